@@ -90,12 +90,7 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-interface ItemProps {
-  notice: AccountNotice;
-  onOpen: (notice: AccountNotice) => void;
-}
-
-const NoticeItem = ({ notice, onOpen }: ItemProps) => {
+const NoticeItem = ({ notice, onOpen }: { notice: AccountNotice; onOpen: (notice: AccountNotice) => void }) => {
   const language = useLanguage();
   return (
     <li>

@@ -220,11 +220,6 @@ const AccountMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "signed-in" */ './account-menu.tsx')).AccountMenu,
 );
 
-interface HeaderProps {
-  isMobile: boolean;
-  onMenu: () => void;
-}
-
 /** Closes popovers of the header when the page changes. */
 const useClosedPopovers = (): void => {
   const { pathname } = useLocation();
@@ -236,7 +231,7 @@ const useClosedPopovers = (): void => {
 };
 
 /** The frame's header: 56 px, no border below; below 992 px a menu button, the page's title and account actions. */
-export const Header = ({ isMobile, onMenu }: HeaderProps) => {
+export const Header = ({ isMobile, onMenu }: { isMobile: boolean; onMenu: () => void }) => {
   const { webName, logo } = useBrand();
   useClosedPopovers();
   if (isMobile) return <MobileHeader onMenu={onMenu} />;

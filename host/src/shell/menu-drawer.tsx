@@ -26,13 +26,8 @@ import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 
 import sideMenuStyles from './side-menu.module.css';
 
-interface SideMenuProps {
-  isFolded: boolean;
-  onFold: (isFolded: boolean) => void;
-}
-
 /** Pages of the visible group: 210 px wide, 64 when collapsed. Part of the frame, so a group that cannot load still shows it. */
-export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
+export const SideMenu = ({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) => {
   const t = useText('host');
   const localized = useLocalized();
   const { pathname } = useLocation();
@@ -110,13 +105,8 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
   return <li>{isFolded ? <Tip text={name}>{link}</Tip> : link}</li>;
 };
 
-interface MenuDrawerProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Below 992 px: the group's pages, then all header entries. Closes on a page change and on a click outside. */
-export const MenuDrawer = ({ isOpen, onClose }: MenuDrawerProps) => {
+export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useText('host');
   const { webName, logo } = useBrand();
   const { pathname } = useLocation();

@@ -92,14 +92,8 @@ function Events() {
   );
 }
 
-interface JoinPanelProps {
-  token: string;
-  onClose: () => void;
-  onJoined: () => void;
-}
-
 /** Confirmation of an invitation link. */
-function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
+function JoinPanel({ token, onClose, onJoined }: { token: string; onClose: () => void; onJoined: () => void }) {
   const t = useText('account');
   const { isBusy, run } = useAction();
   const { data, error, refetch } = useQuery({ ...callQuery(getInviteLink, { invite_token: token }), retry: false });

@@ -35,13 +35,8 @@ import { useKeyAction, WebhooksSection } from './webhooks-section.tsx';
 
 const lifetimes = [30, 90, 365, 0] as const;
 
-interface KeyDialogProps {
-  onClose: () => void;
-  onCreated: (secret: string) => void;
-}
-
 /** Prompts for a new key's purpose, scopes and expiry. */
-function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
+function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
   const t = useText('account');
   const [name, setName] = useState('');
   const [rights, setRights] = useState<readonly KeyRight[]>(['read', 'generate']);

@@ -1,5 +1,6 @@
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
+import { FileInput } from '@atelier/ui/file-input';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './avatar-row.module.css';
 import { PersonRow } from './person-row.tsx';
@@ -32,16 +33,12 @@ export function AvatarRow({ url, name }: { url: string; name: string }) {
         <span className={styles.avatar}>{url ? <img src={url} alt="" /> : [...name][0]}</span>
         <span className={styles.hint}>{t('person.avatar.hint')}</span>
       </span>
-      <input
+      <FileInput
         ref={input}
         hidden
-        type="file"
         accept="image/jpeg,image/png"
         aria-label={t('person.avatar.change')}
-        onChange={(event) => {
-          setFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+        onFiles={([chosen]) => setFile(chosen)}
       />
       {file ? (
         <Suspense>

@@ -15,13 +15,8 @@ import { rereadEverything } from './use-person.ts';
 
 const fields = ['present', 'ownCode', 'password'] as const;
 
-export interface PasswordRowProps {
-  hasPassword: boolean;
-  changedAt: string | null;
-}
-
 /** Changes the password inline; other devices must sign in again. */
-export function PasswordRow({ hasPassword, changedAt }: PasswordRowProps) {
+export function PasswordRow({ hasPassword, changedAt }: { hasPassword: boolean; changedAt: string | null }) {
   const t = useText('account');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);

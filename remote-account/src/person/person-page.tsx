@@ -22,13 +22,8 @@ import styles from './person-page.module.css';
 import { PersonRow, PersonSection } from './person-row.tsx';
 import { changePerson, usePerson } from './use-person.ts';
 
-interface PageIndexProps {
-  label: string;
-  sections: readonly { id: string; title: string }[];
-}
-
 /** Links to the sections of the page, beside it where there is space. */
-function PageIndex({ label, sections }: PageIndexProps) {
+function PageIndex({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
   const open = (id: string): void => {
     const heading = document.getElementById(id);
     heading?.scrollIntoView({ block: 'start' });

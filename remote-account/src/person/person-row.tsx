@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './person-row.module.css';
 
-interface PersonSectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
 /** Rows of one section, under a heading that the page index links to. */
-export function PersonSection({ id, title, children }: PersonSectionProps) {
+export function PersonSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 className={styles.title} id={id} tabIndex={-1}>

@@ -185,13 +185,7 @@ export function SharedBoardPage() {
   );
 }
 
-interface BoardProps {
-  board: SharedBoard;
-  state: SharedState;
-  words: OwnWords<Key>;
-}
-
-function OpenBoard({ board, state, words }: BoardProps) {
+function OpenBoard({ board, state, words }: { board: SharedBoard; state: SharedState; words: OwnWords<Key> }) {
   const language = useLanguage();
   const isNarrow = useIsNarrow();
   const { decide, sourceOf } = state;

@@ -69,13 +69,8 @@ function Row({ pattern, isChosen, onOpen }: { pattern: PatternRow; isChosen: boo
   );
 }
 
-export interface PatternListProps {
-  choice: PatternChoice;
-  set: Address['set'];
-}
-
 /** All matching public patterns, with their filters. */
-export function PatternList({ choice, set }: PatternListProps) {
+export function PatternList({ choice, set }: { choice: PatternChoice; set: Address['set'] }) {
   const t = usePatternWords();
   const localized = useLocalized();
   const { data, isError, refetch } = usePatternList(choice);

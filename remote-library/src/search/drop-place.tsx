@@ -7,6 +7,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch';
 import { useRef } from 'react';
@@ -48,17 +49,12 @@ export function ChooseFile({ label, onFile }: { label: string; onFile: (file: Fi
       <Button size="s" icon="upload" onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/jpeg,image/png"
         hidden
         aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
+        onFiles={([file]) => file && onFile(file)}
       />
     </>
   );

@@ -6,13 +6,8 @@ import { PatternDialog } from '../assets/pattern-dialog.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { ResultViewer } from '../results/result-viewer.tsx';
 
-export interface OpenedHitProps {
-  hit: SearchHit;
-  onClose: () => void;
-}
-
 /** A hit in the view of the library or the history: with download, a pattern's file and pieces, and links to tools. */
-export function OpenedHit({ hit: { asset, result }, onClose }: OpenedHitProps) {
+export function OpenedHit({ hit: { asset, result }, onClose }: { hit: SearchHit; onClose: () => void }) {
   const words = useOwnWords(libraryTexts);
   if (asset?.pattern_file)
     return <PatternDialog asset={asset} file={asset.pattern_file} words={words} onClose={onClose} />;

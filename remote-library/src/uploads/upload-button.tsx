@@ -1,5 +1,6 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
+import { FileInput } from '@atelier/ui/file-input';
 import { Menu } from '@atelier/ui/menu';
 import { useRef } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
@@ -18,34 +19,29 @@ export function UploadButton({ words, isPatterns, onFiles }: UploadButtonProps) 
   const chooseWord = words(isPatterns ? 'uploadPatterns' : 'uploadFiles');
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const take = (input: HTMLInputElement) => {
-    onFiles([...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file) })));
-    input.value = '';
-  };
+  const take = (chosen: File[]) => onFiles(chosen.map((file) => ({ file, folder: folderOf(file) })));
   return (
     <>
-      <input
+      <FileInput
         ref={files}
         className={styles.input}
-        type="file"
         multiple
         accept={isPatterns ? patternEndings : 'image/jpeg,image/png'}
         aria-label={chooseWord}
         tabIndex={-1}
-        onChange={(event) => take(event.target)}
+        onFiles={take}
       />
-      <input
+      <FileInput
         ref={(input) => {
           // React's types lack the attribute.
           input?.setAttribute('webkitdirectory', '');
           folder.current = input;
         }}
         className={styles.input}
-        type="file"
         multiple
         aria-label={words('uploadFolder')}
         tabIndex={-1}
-        onChange={(event) => take(event.target)}
+        onFiles={take}
       />
       <Menu
         label={words('upload')}

@@ -20,13 +20,8 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
 const canBuy = (identity: Identity): boolean => identity.type === 'C' || identity.member?.is_admin === true;
 
-interface CreditsSectionProps {
-  usage: DashboardData['usage'];
-  pages: ToolPages;
-}
-
 /** Balance, estimated duration and daily usage of credits. */
-export const CreditsSection = ({ usage, pages }: CreditsSectionProps) => {
+export const CreditsSection = ({ usage, pages }: { usage: DashboardData['usage']; pages: ToolPages }) => {
   const words = useDashboardWords();
   const language = useLanguage();
   const localized = useLocalized();

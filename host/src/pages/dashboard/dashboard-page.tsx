@@ -27,13 +27,8 @@ import { Section, SectionError, SectionSkeleton, useDashboardWords } from './sec
 
 const shownTools = 6;
 
-interface RecentSectionProps {
-  tasks: DashboardData['tasks'];
-  pages: ToolPages;
-}
-
 /** Recently used tools, most recent first; hidden before the first use. */
-const RecentSection = ({ tasks, pages }: RecentSectionProps) => {
+const RecentSection = ({ tasks, pages }: { tasks: DashboardData['tasks']; pages: ToolPages }) => {
   const words = useDashboardWords();
   const language = useLanguage();
   const now = new Date();

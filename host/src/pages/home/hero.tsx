@@ -36,13 +36,8 @@ const dyes = [
 
 const recolourPage = '/auxiliaryTools/changeColors';
 
-interface SampleTryProps {
-  shown: SampleTryState;
-  onColour: (colour: string) => void;
-}
-
 /** Swatches that recolour the sample without an account, and a link to upload an own photo. */
-const SampleTry = ({ shown, onColour }: SampleTryProps) => {
+const SampleTry = ({ shown, onColour }: { shown: SampleTryState; onColour: (colour: string) => void }) => {
   const t = useSampleTryTexts();
   const { status } = useSessionState();
   const chosen = 'colour' in shown ? shown.colour : undefined;

@@ -205,12 +205,7 @@ const chosenRemote = ({ remotes, lines }: Releases, wanted: string | null): Remo
   return named(wanted) ?? remotes.find(hasProblems) ?? named(lines.find(({ remote }) => remote)?.remote) ?? remotes[0];
 };
 
-interface BoardProps {
-  releases: Releases;
-  onChanged: () => Promise<unknown>;
-}
-
-const Board = ({ releases, onChanged }: BoardProps) => {
+const Board = ({ releases, onChanged }: { releases: Releases; onChanged: () => Promise<unknown> }) => {
   const texts = useReleasesTexts();
   const [params, setParams] = useSearchParams();
   /** The pending change, its remote and its revision; figures continue to update below an open dialog. */

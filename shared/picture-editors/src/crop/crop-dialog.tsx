@@ -23,12 +23,6 @@ import { type Handle, handles, pullHandle, type Rectangle, type Size } from './c
 import { type CropControl, CropPanel, type CropWords, useCrop, useCropWords } from './crop-panel.tsx';
 import cropStageStyles from './crop-stage.module.css';
 
-interface CropStageProps {
-  picture: Size;
-  url: string | undefined;
-  crop: CropControl;
-}
-
 /** Margin around the image in CSS pixels. */
 const margin = 32;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -48,7 +42,7 @@ interface Held {
 }
 
 /** The transformed image with the crop frame over it. */
-function CropStage({ picture, url, crop }: CropStageProps) {
+function CropStage({ picture, url, crop }: { picture: Size; url: string | undefined; crop: CropControl }) {
   const words = useCropWords();
   const helpId = useId();
   const element = useRef<HTMLDivElement>(null);

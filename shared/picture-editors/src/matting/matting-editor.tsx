@@ -2,6 +2,7 @@ import { type ImageMask, type MattingStartChoice, mattingStartOf } from '@atelie
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Skeleton } from '@atelier/ui/placeholders';
@@ -280,17 +281,12 @@ export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEdito
             />
           </aside>
         </div>
-        <input
+        <FileInput
           ref={desk.picker}
-          type="file"
           hidden
           accept="image/png"
           aria-label={words('layerAddPicture')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) desk.upload.take(file);
-          }}
+          onFiles={([file]) => file && desk.upload.take(file)}
         />
         <span className={styles.said} aria-live="polite">
           {desk.said}

@@ -78,13 +78,8 @@ export const factRows = (facts: TaskFacts, words: Words): { name: string; value:
 const pageFacts = (): string =>
   `platform ${platformVersion}, ${window.innerWidth}x${window.innerHeight}, ${navigator.userAgent}`.slice(0, 200);
 
-export interface ReportDialogProps {
-  task: Task;
-  onClose: () => void;
-}
-
 /** Reports a failed task to the operators. Shows the data first; images are included only when ticked. */
-export function ReportDialog({ task, onClose }: ReportDialogProps) {
+export function ReportDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const words = useOwnWords(reportTexts);
   const { data, isError, refetch } = useQuery(
     { ...callQuery(getTaskReport, { task_id: task.id }), staleTime: 0, gcTime: 0 },

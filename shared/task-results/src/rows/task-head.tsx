@@ -103,11 +103,6 @@ const useLiveTelling = (task: Task, telling: TellingContext): TellingContext => 
   return isUnderWay ? { ...telling, now, left: leftOf(task, now) } : telling;
 };
 
-export interface TaskHeadProps {
-  task: Task;
-  telling: TellingContext;
-}
-
 function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const words = useWords();
   const actions = usePanelActions();
@@ -252,7 +247,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
 }
 
 /** Header of a task: its inputs, state and actions. */
-export function TaskHead({ task, telling }: TaskHeadProps) {
+export function TaskHead({ task, telling }: { task: Task; telling: TellingContext }) {
   const words = useWords();
   const localized = useLocalized();
   const { tool: own, open } = usePanelActions();

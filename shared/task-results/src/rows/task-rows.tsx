@@ -110,13 +110,8 @@ function DrawingTiles({ task }: { task: Task }) {
   );
 }
 
-interface TaskRowProps {
-  task: Task;
-  telling: TellingContext;
-}
-
 /** One task in the panel: its header, and its images at their final positions. */
-const TaskRow = memo(({ task, telling }: TaskRowProps) => {
+const TaskRow = memo(({ task, telling }: { task: Task; telling: TellingContext }) => {
   const words = useWords();
   const isSingle = task.results.length === 1;
   return (

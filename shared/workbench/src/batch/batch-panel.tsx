@@ -7,6 +7,7 @@ import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
 import { type BatchRow, BatchTable } from '@atelier/task-results/batch-table';
 import { Button } from '@atelier/ui/button';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchFrame } from '@atelier/ui/stitch';
@@ -233,15 +234,7 @@ function NewBatch({
       <div className={styles.body} data-scroll-memory="panel">
         <StitchFrame isOver={drop.isOver}>
           <label className={styles.zone}>
-            <input
-              type="file"
-              multiple
-              accept={acceptedTypes}
-              onChange={(event) => {
-                add([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
+            <FileInput multiple accept={acceptedTypes} onFiles={add} />
             <Icon name="image" size={20} />
             <span>{words(all.length > 0 ? 'another' : 'drop')}</span>
             <small>{words('lead', { max: batchLimit })}</small>

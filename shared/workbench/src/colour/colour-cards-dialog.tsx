@@ -5,6 +5,7 @@ import { drafts } from '@atelier/platform/drafts';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
@@ -270,17 +271,12 @@ function OwnCardBar({ card, onRead, onClear }: OwnCardBarProps) {
           </Button>
         ) : null}
       </div>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         hidden
         accept=".csv,.tsv,.txt,.json,.ase"
         aria-label={words('import')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void take(file);
-        }}
+        onFiles={([file]) => file && void take(file)}
       />
     </div>
   );

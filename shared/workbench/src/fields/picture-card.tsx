@@ -2,6 +2,7 @@ import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { bytesWords, codeSentence } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { Button } from '@atelier/ui/button';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch';
@@ -171,17 +172,12 @@ export function PictureCard({
           )}
           {slot.kind === 'ready' ? actions : null}
         </div>
-        <input
+        <FileInput
           ref={picker}
-          type="file"
           hidden
           accept={acceptedTypes}
           aria-label={words('replace')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) onReplace(file);
-          }}
+          onFiles={([file]) => file && onReplace(file)}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FieldControl } from '@atelier/ui/field';
+import { FileInput } from '@atelier/ui/file-input';
 import { Icon } from '@atelier/ui/icon';
 import { StitchFrame } from '@atelier/ui/stitch';
 import { useWords } from '../texts/words.ts';
@@ -33,16 +34,12 @@ export function PictureDropZone({
   return (
     <StitchFrame isOver={isOver} className={styles.frame}>
       <label className={styles.zone}>
-        <input
+        <FileInput
           {...control}
           className={styles.input}
-          type="file"
           accept={acceptedTypes}
           multiple={takesMany}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
+          onFiles={onFiles}
         />
         <Icon name={isOver ? 'upload' : 'image'} size={20} className={styles.icon} />
         <span className={isOver ? styles.over : styles.words}>

@@ -26,6 +26,7 @@ import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
+import { FileInput } from '@atelier/ui/file-input';
 import { Select, SelectField } from '@atelier/ui/select';
 import { TextField } from '@atelier/ui/text-input';
 import { useBusy } from '@atelier/ui/use-busy';
@@ -65,17 +66,12 @@ function FilePart({ file, words, error, onFile }: FilePartProps) {
             <span id={`${control.id}-words`}>{words(isBusy ? 'uploadingFile' : 'pickFile')}</span>
           </Button>
           {file ? <span className={styles.file}>{file.name}</span> : null}
-          <input
+          <FileInput
             ref={picker}
-            type="file"
             hidden
             accept=".dxf,.pdf,.svg,.plt,.zip"
             aria-label={words('patternFile')}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              event.target.value = '';
-              if (chosen) void send(chosen);
-            }}
+            onFiles={([chosen]) => chosen && void send(chosen)}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { codeSentence, type OwnWords } from '@atelier/picture-editors/own-words'
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
+import { FileInput } from '@atelier/ui/file-input';
 import { StitchProgress } from '@atelier/ui/stitch';
 import { useRef } from 'react';
 import { acceptedTypes, PictureDropZone } from '../fields/picture-drop-zone.tsx';
@@ -77,17 +78,7 @@ export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry
                   </Button>
                 </div>
               </div>
-              <input
-                ref={picker}
-                type="file"
-                hidden
-                accept={acceptedTypes}
-                aria-label={common('replace')}
-                onChange={(event) => {
-                  take([...(event.target.files ?? [])]);
-                  event.target.value = '';
-                }}
-              />
+              <FileInput ref={picker} hidden accept={acceptedTypes} aria-label={common('replace')} onFiles={take} />
             </div>
           )}
         </div>

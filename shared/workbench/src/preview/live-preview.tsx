@@ -136,15 +136,10 @@ function Look({ scene, look, name }: { scene: PreviewScene; look: PreviewLook; n
 
 type Found = { key: string } & ({ kind: 'finding' } | { kind: 'failed' } | { kind: 'found'; scene: PreviewScene });
 
-export interface LivePreviewProps {
-  tool: ToolDefinition;
-  form: FormState;
-}
-
 /**
  * Low-resolution preview of colour, repeat or light on the form's image, updated with the values. The outline is detected once, on request.
  */
-export function LivePreview({ tool, form }: LivePreviewProps) {
+export function LivePreview({ tool, form }: { tool: ToolDefinition; form: FormState }) {
   const words = useWords();
   const request = useMemo(() => previewRequest(tool, form), [tool, form]);
   const [found, setFound] = useState<Found>();

@@ -9,14 +9,8 @@ import { phrasesOf, withoutPhrase } from './prompt-phrases.ts';
 /** Texts of the attribute helper and its chips. */
 export const helperTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
-export interface ChipProps {
-  label: string;
-  removeLabel: string;
-  onRemove: () => void;
-}
-
 /** A selected term with a remove button. */
-function Chip({ label, removeLabel, onRemove }: ChipProps) {
+function Chip({ label, removeLabel, onRemove }: { label: string; removeLabel: string; onRemove: () => void }) {
   return (
     <span className={styles.chip}>
       {label}
@@ -27,13 +21,8 @@ function Chip({ label, removeLabel, onRemove }: ChipProps) {
   );
 }
 
-export interface PromptChipsProps {
-  prompt: string;
-  onChange: (prompt: string) => void;
-}
-
 /** Catalogue terms found in the prompt, each removable with one click. */
-export function PromptChips({ prompt, onChange }: PromptChipsProps) {
+export function PromptChips({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const words = useOwnWords(helperTexts);
   const localized = useLocalized();
   return phrasesOf(prompt).flatMap(({ at, text, mark }) =>

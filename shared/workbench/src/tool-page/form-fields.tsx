@@ -80,12 +80,8 @@ export const seenColours = ({ inputs }: Pick<FormState, 'inputs'>): string[] => 
   return [...new Set(strong.map(({ hex }) => hex.toLowerCase()))].slice(0, most);
 };
 
-export interface FormFieldsProps {
-  errorOf: (name: string, title: string) => string | undefined;
-}
-
 /** The parameters of a tool, in the order and groups of its definition. */
-export function FormFields({ errorOf }: FormFieldsProps) {
+export function FormFields({ errorOf }: { errorOf: (name: string, title: string) => string | undefined }) {
   const { tool, by, form, dispatch } = useToolPage();
   const localized = useLocalized();
   const effective = useMemo(() => tool.fields.filter((field) => isEffective(tool, field, by)), [tool, by]);

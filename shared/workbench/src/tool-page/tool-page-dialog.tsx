@@ -14,13 +14,8 @@ function SendToToolDialog({ task, result, onClose }: SendToToolDialogProps) {
   return <ToolChoiceDialog from={task.tool_type} request={{ task: task.id, result: result.id }} onClose={onClose} />;
 }
 
-export interface ToolPageDialogProps {
-  request: ResultDialogRequest;
-  onClose: () => void;
-}
-
 /** A dialog of the page. The page loads this file, with all dialogs, when the first one opens. */
-export function ToolPageDialog({ request, onClose }: ToolPageDialogProps) {
+export function ToolPageDialog({ request, onClose }: { request: ResultDialogRequest; onClose: () => void }) {
   switch (request.kind) {
     case 'share':
       return <ShareDialog task={request.task} result={request.result} onClose={onClose} />;

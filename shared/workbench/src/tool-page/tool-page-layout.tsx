@@ -134,13 +134,8 @@ const useWallet = (): Wallet | undefined => {
   return { quota, membership, identity: session.identity };
 };
 
-interface DeskTabsProps {
-  side: Side;
-  onSide: (side: Side) => void;
-}
-
 /** Tabs below 992 px: the form, or the panel next to it. */
-function DeskTabs({ side, onSide }: DeskTabsProps) {
+function DeskTabs({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   const words = useWords();
   const localized = useLocalized();
   const { tool, isGathering } = useToolPage();
