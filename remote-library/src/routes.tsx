@@ -1,4 +1,10 @@
 import type { RouteObject } from '@atelier/platform/router';
+import type { ComponentType } from 'react';
+
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
 
 const results = (path: string, list: 'history' | 'favourites'): RouteObject => ({
   path,
@@ -10,10 +16,7 @@ const results = (path: string, list: 'history' | 'favourites'): RouteObject => (
 
 /** All library pages; each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
-  {
-    path: '/patternLibrary/versionLibrary',
-    lazy: async () => ({ Component: (await import('./patterns/pattern-page.tsx')).PatternPage }),
-  },
+  page('/patternLibrary/versionLibrary', async () => (await import('./patterns/pattern-page.tsx')).PatternPage),
   {
     path: '/patternLibrary/companyLibrary',
     lazy: async () => {
@@ -21,50 +24,24 @@ export const routes: RouteObject[] = [
       return { element: <AssetsPage key="patterns" isPatterns /> };
     },
   },
-  {
-    path: '/patternLibrary/searchPattern',
-    lazy: async () => ({ Component: (await import('./search/search-page.tsx')).SearchPage }),
-  },
-  {
-    path: '/resource/corpResource',
-    lazy: async () => ({ Component: (await import('./assets/assets-page.tsx')).AssetsPage }),
-  },
+  page('/patternLibrary/searchPattern', async () => (await import('./search/search-page.tsx')).SearchPage),
+  page('/resource/corpResource', async () => (await import('./assets/assets-page.tsx')).AssetsPage),
   results('/resource/pictureCollection', 'favourites'),
   results('/resource/drawHistory', 'history'),
-  {
-    path: '/resource/boards',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "results" */ './boards/boards-page.tsx')).BoardsPage,
-    }),
-  },
-  {
-    path: '/board/:token',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "results" */ './boards/shared-board-page.tsx')).SharedBoardPage,
-    }),
-  },
-  {
-    path: '/worksInspiration',
-    lazy: async () => ({ Component: (await import('./square/works-page.tsx')).WorksPage }),
-  },
-  {
-    path: '/navTop/modelSquare',
-    lazy: async () => ({ Component: (await import('./models/models-page.tsx')).ModelsPage }),
-  },
-  {
-    path: '/moderation',
-    lazy: async () => ({ Component: (await import('./square/moderation-page.tsx')).ModerationPage }),
-  },
-  {
-    path: '/styleLibrary',
-    lazy: async () => ({ Component: (await import('./styles/styles-page.tsx')).StylesPage }),
-  },
-  ...['/tutorial', '/tutorial/:tool'].map((path) => ({
-    path,
-    lazy: async () => ({ Component: (await import('./tutorials/tutorial-page.tsx')).TutorialPage }),
-  })),
-  {
-    path: '/resource/recycle',
-    lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),
-  },
+  page(
+    '/resource/boards',
+    async () => (await import(/* webpackChunkName: "results" */ './boards/boards-page.tsx')).BoardsPage,
+  ),
+  page(
+    '/board/:token',
+    async () => (await import(/* webpackChunkName: "results" */ './boards/shared-board-page.tsx')).SharedBoardPage,
+  ),
+  page('/worksInspiration', async () => (await import('./square/works-page.tsx')).WorksPage),
+  page('/navTop/modelSquare', async () => (await import('./models/models-page.tsx')).ModelsPage),
+  page('/moderation', async () => (await import('./square/moderation-page.tsx')).ModerationPage),
+  page('/styleLibrary', async () => (await import('./styles/styles-page.tsx')).StylesPage),
+  ...['/tutorial', '/tutorial/:tool'].map((path) =>
+    page(path, async () => (await import('./tutorials/tutorial-page.tsx')).TutorialPage),
+  ),
+  page('/resource/recycle', async () => (await import('./recycle/recycle-page.tsx')).RecyclePage),
 ];

@@ -3,6 +3,7 @@ import { useNavigation } from '@atelier/platform/navigation';
 import { buttonClass } from '@atelier/ui/button';
 import { Sheet } from '@atelier/ui/sheet';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import type { ComponentType } from 'react';
 import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { pageAt } from '../addresses/navigation-table.ts';
 import { entryAtPath } from '../menu/menu-entries.ts';
@@ -73,42 +74,36 @@ const FallbackPage = () => {
   return pageAt(pathname, useNavigation()) === undefined ? <NotFoundPage /> : <ComingSoonPage />;
 };
 
+const page = (id: string, path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  id,
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
 /** Pages of the host itself. `*` matches every address that the guard allows and no remote has a route for. */
 export const ownRoutes: RouteObject[] = [
-  {
-    id: 'home',
-    path: '/home',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "home" */ '../pages/home/home-page.tsx')).HomePage,
-    }),
-  },
-  {
-    id: 'remote-health',
-    path: '/remoteHealth',
-    lazy: async () => ({
-      Component: (await import('../pages/remote-health/remote-health-page.tsx')).RemoteHealthPage,
-    }),
-  },
-  {
-    id: 'remote-history',
-    path: '/remoteHistory',
-    lazy: async () => ({ Component: (await import('../pages/releases/releases-page.tsx')).ReleasesPage }),
-  },
-  {
-    id: 'share',
-    path: '/share',
-    lazy: async () => ({ Component: (await import('../pages/share/share-page.tsx')).SharePage }),
-  },
-  {
-    id: 'announcements',
-    path: '/announcements',
-    lazy: async () => ({ Component: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage }),
-  },
+  page(
+    'home',
+    '/home',
+    async () => (await import(/* webpackChunkName: "home" */ '../pages/home/home-page.tsx')).HomePage,
+  ),
+  page(
+    'remote-health',
+    '/remoteHealth',
+    async () => (await import('../pages/remote-health/remote-health-page.tsx')).RemoteHealthPage,
+  ),
+  page(
+    'remote-history',
+    '/remoteHistory',
+    async () => (await import('../pages/releases/releases-page.tsx')).ReleasesPage,
+  ),
+  page('share', '/share', async () => (await import('../pages/share/share-page.tsx')).SharePage),
+  page(
+    'announcements',
+    '/announcements',
+    async () => (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
+  ),
   { id: 'missing', path: '/404', Component: NotFoundPage },
-  {
-    id: 'dashboard',
-    path: '/dashboard',
-    lazy: async () => ({ Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage }),
-  },
+  page('dashboard', '/dashboard', async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
   { id: 'rest', path: '*', Component: FallbackPage },
 ];

@@ -5,6 +5,7 @@ import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { session, useSessionState, useUser } from '@atelier/platform/session';
 import { theme, useBrand, useTheme } from '@atelier/platform/theme';
+import type { IconName } from '@atelier/ui/icon';
 import { Icon } from '@atelier/ui/icon';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { lazy, Suspense, useState } from 'react';
@@ -90,6 +91,12 @@ const useAccountItems = (): readonly MenuItem[] => {
     });
     if (isSure) await session.signOut({ everywhere: true });
   };
+  const pageItem = (key: string, icon: IconName, path: string): MenuItem => ({
+    key,
+    label: t(`account.${key}`),
+    icon,
+    onSelect: () => navigation.open(path),
+  });
   // Without a configured support contact a message says so, instead of opening an empty e-mail.
   const sayNoSupport = () =>
     dialogs.confirm({
@@ -99,55 +106,17 @@ const useAccountItems = (): readonly MenuItem[] => {
       cancel: '',
     });
   return [
-    {
-      key: 'home',
-      label: t('account.home'),
-      icon: 'home',
-      startsGroup: true,
-      onSelect: () => navigation.open('/home'),
-    },
-    {
-      key: 'center',
-      label: t('account.center'),
-      icon: 'account',
-      onSelect: () => navigation.open('/userinfo/personInfo'),
-    },
+    { ...pageItem('home', 'home', '/home'), startsGroup: true },
+    pageItem('center', 'account', '/userinfo/personInfo'),
     ...(isOperator
       ? [
-          {
-            key: 'console',
-            label: t('account.console'),
-            icon: 'company' as const,
-            onSelect: () => navigation.open('/console'),
-          },
-          {
-            key: 'remotes',
-            label: t('account.remotes'),
-            icon: 'info' as const,
-            onSelect: () => navigation.open('/remoteHealth'),
-          },
-          {
-            key: 'releases',
-            label: t('account.releases'),
-            icon: 'restore' as const,
-            onSelect: () => navigation.open('/remoteHistory'),
-          },
-          {
-            key: 'moderation',
-            label: t('account.moderation'),
-            icon: 'eye' as const,
-            onSelect: () => navigation.open('/moderation'),
-          },
+          pageItem('console', 'company', '/console'),
+          pageItem('remotes', 'info', '/remoteHealth'),
+          pageItem('releases', 'restore', '/remoteHistory'),
+          pageItem('moderation', 'eye', '/moderation'),
         ]
       : roles.includes(developerRole)
-        ? [
-            {
-              key: 'override',
-              label: t('account.override'),
-              icon: 'info' as const,
-              onSelect: () => navigation.open('/remoteHealth'),
-            },
-          ]
+        ? [pageItem('override', 'info', '/remoteHealth')]
         : []),
     {
       key: 'support',

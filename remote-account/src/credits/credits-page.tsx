@@ -68,10 +68,7 @@ function UsageSection({ tools, recent, isFailed, onRetry, seesMembers }: UsageSe
           {t('credits.use')}
           {days ? (
             <small className={listing.quiet}>
-              {t('credits.use.sum', {
-                total: total.toLocaleString('en'),
-                mean: meanOf(total, days.length),
-              })}
+              {t('credits.use.sum', { total: total.toLocaleString('en'), mean: meanOf(total, days.length) })}
             </small>
           ) : null}
         </h2>

@@ -209,9 +209,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
                   : kind === 'renew'
                     ? 'buy.credits.renew'
                     : 'buy.credits.month',
-                {
-                  count: chosen.points.toLocaleString('en'),
-                },
+                { count: chosen.points.toLocaleString('en') },
               )}
         </dd>
         {kind === 'membership' || !membership?.ends_at ? null : (

@@ -106,10 +106,7 @@ class HtmlTransformPlugin implements RspackPluginInstance {
     compiler.hooks.compilation.tap('HtmlTransformPlugin', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise(
         'HtmlTransformPlugin',
-        async (data) => ({
-          ...data,
-          html: this.#change(data.html),
-        }),
+        async (data) => ({ ...data, html: this.#change(data.html) }),
       );
     });
   }

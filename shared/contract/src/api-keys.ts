@@ -56,8 +56,4 @@ export const createApiKey = defineCall('POST /api_key', {
 });
 
 /** Revokes the key immediately, with its webhooks. */
-export const revokeApiKey = defineCall('DELETE /api_key', {
-  action: 'keys',
-  request: byId,
-  response: byId,
-});
+export const revokeApiKey = defineCall('DELETE /api_key', { action: 'keys', request: byId, response: byId });

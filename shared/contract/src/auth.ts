@@ -210,11 +210,7 @@ export const modifyPwd = defineCall('POST /ModifyPwd', {
 });
 
 /** The signed-in user. */
-export const userAuth = defineCall('POST /UserAuth', {
-  action: 'account',
-  response: user,
-  isSpecified: true,
-});
+export const userAuth = defineCall('POST /UserAuth', { action: 'account', response: user, isSpecified: true });
 
 /**
  * Without a code: the user's own code and its registration link. With one: whether it exists, also for visitors. 40002 for a visitor

@@ -52,10 +52,7 @@ export const retryGroup = defineCall('POST /AIdesign/retry_group', {
 const waiting = z.object({ tasks: z.number().int(), credits: z.number().int() });
 
 /** Cancels every queued task of the user in the current wallet; the response contains the returned credits. */
-export const cancelWaiting = defineCall('POST /AIdesign/cancel_waiting', {
-  action: 'work',
-  response: waiting,
-});
+export const cancelWaiting = defineCall('POST /AIdesign/cancel_waiting', { action: 'work', response: waiting });
 
 /** The tasks that `cancelCompanyWaiting` would cancel now. */
 export const getCompanyWaiting = defineCall('GET /company_waiting', {

@@ -63,10 +63,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /** Personal information page, except data with its own list call. */
-export const getPerson = defineCall('GET /person', {
-  action: 'account',
-  response: person,
-});
+export const getPerson = defineCall('GET /person', { action: 'account', response: person });
 
 /**
  * Account settings; an absent field stays unchanged. `avatar_image_id`: an own upload, square, 256 to 1024 pixels; empty
@@ -133,10 +130,7 @@ export const setPassword = defineCall('POST /set_password', {
 });
 
 /** Exports all data of the user; a notice is sent when it is ready. An export in progress is returned. 45000 after three a day. */
-export const exportData = defineCall('POST /export_data', {
-  action: 'account',
-  response: dataExport,
-});
+export const exportData = defineCall('POST /export_data', { action: 'account', response: dataExport });
 
 /**
  * Schedules the deletion of the account in 15 days and ends its sessions; until then signing in offers to cancel it. 41002, 41213 last

@@ -68,10 +68,7 @@ export const releasesAnswer = z.object({
 export type Releases = z.infer<typeof releasesAnswer>;
 
 /** Versions, their statistics and the change log; role '3' only, other callers get 43000. */
-export const releases = defineCall('GET /releases', {
-  action: 'releases',
-  response: releasesAnswer,
-});
+export const releases = defineCall('GET /releases', { action: 'releases', response: releasesAnswer });
 
 /** Maximum characters of a reason. */
 export const longestReason = 500;

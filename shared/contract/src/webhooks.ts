@@ -57,11 +57,7 @@ export const changeWebhook = defineCall('PUT /webhook', {
   response: z.object({ webhook, secret: z.string().optional() }),
 });
 
-export const deleteWebhook = defineCall('DELETE /webhook', {
-  action: 'keys',
-  request: byId,
-  response: byId,
-});
+export const deleteWebhook = defineCall('DELETE /webhook', { action: 'keys', request: byId, response: byId });
 
 /** Sends one event without content. 41602 while it is off. */
 export const testWebhook = defineCall('POST /webhook_test', {

@@ -101,42 +101,21 @@ export const tutorialPictures: Readonly<Partial<Record<string, TutorialPictures>
     before: [new URL('./checked-shirt.webp', import.meta.url).href],
     after: [new URL('./8-1.webp', import.meta.url).href],
   },
-  dressing: {
-    before: [new URL('./coat.webp', import.meta.url).href],
-    after: [],
-  },
-  dressingPro: {
-    before: [new URL('./coat.webp', import.meta.url).href],
-    after: [],
-  },
+  dressing: { before: [new URL('./coat.webp', import.meta.url).href], after: [] },
+  dressingPro: { before: [new URL('./coat.webp', import.meta.url).href], after: [] },
   dressingProNext: {
     before: [new URL('./coat.webp', import.meta.url).href, new URL('./evening-street.webp', import.meta.url).href],
     after: [],
   },
-  dressingBasic: {
-    before: [new URL('./tee.webp', import.meta.url).href],
-    after: [],
-  },
-  facialDressing: {
-    before: [new URL('./dress.webp', import.meta.url).href],
-    after: [],
-  },
-  facialDressingBasic: {
-    before: [new URL('./dress.webp', import.meta.url).href],
-    after: [],
-  },
-  changePosture: {
-    before: [new URL('./walking.webp', import.meta.url).href],
-    after: [],
-  },
+  dressingBasic: { before: [new URL('./tee.webp', import.meta.url).href], after: [] },
+  facialDressing: { before: [new URL('./dress.webp', import.meta.url).href], after: [] },
+  facialDressingBasic: { before: [new URL('./dress.webp', import.meta.url).href], after: [] },
+  changePosture: { before: [new URL('./walking.webp', import.meta.url).href], after: [] },
   extractClothing: {
     before: [new URL('./shirt.webp', import.meta.url).href],
     after: [new URL('./800-1.webp', import.meta.url).href],
   },
-  imageToVideo: {
-    before: [new URL('./coat.webp', import.meta.url).href],
-    after: [],
-  },
+  imageToVideo: { before: [new URL('./coat.webp', import.meta.url).href], after: [] },
   changeBackground: {
     before: [new URL('./coat.webp', import.meta.url).href, new URL('./terracotta-arch.webp', import.meta.url).href],
     after: [new URL('./215-1.webp', import.meta.url).href],

@@ -160,10 +160,7 @@ function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
             onChange={choose}
             options={[
               { value: 'none', label: words('asIs') },
-              ...canvases.map((value) => ({
-                value,
-                label: value.includes(':') ? value : sizeWords(value),
-              })),
+              ...canvases.map((value) => ({ value, label: value.includes(':') ? value : sizeWords(value) })),
               { value: 'custom', label: words('custom') },
             ]}
           />

@@ -41,10 +41,7 @@ const actsOf: Readonly<Record<WarningCode, WarningWords['acts']>> = {
   'motif-on-pattern': [field(['placement'], '调整位置', 'Adjust position')],
   'motifs-cut': [field(['motif'], '调整花型大小', 'Change size')],
   'print-all-over': [
-    {
-      act: { kind: 'tool', type: 231, takes: 0 },
-      label: { zh: '使用四方连续提取', en: 'Extract repeat' },
-    },
+    { act: { kind: 'tool', type: 231, takes: 0 }, label: { zh: '使用四方连续提取', en: 'Extract repeat' } },
   ],
   'print-scattered': [crop, changePicture],
   'print-label': [crop, changePicture],
@@ -60,10 +57,7 @@ const actsOf: Readonly<Record<WarningCode, WarningWords['acts']>> = {
   'gaps-bridged': [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   'lines-open': [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   'fusion-print-left': [
-    {
-      act: { kind: 'tool', type: 232, takes: 1 },
-      label: { zh: '提取图案', en: 'Extract pattern' },
-    },
+    { act: { kind: 'tool', type: 232, takes: 1 }, label: { zh: '提取图案', en: 'Extract pattern' } },
   ],
   'structure-torn': [crop, changePicture],
   'upscale-soft': [changePicture, field(['multiple'], '修改倍数', 'Change scale')],

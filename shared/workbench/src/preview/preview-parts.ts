@@ -167,11 +167,7 @@ export const paintLight = (
 ) => {
   const { width, height, cover } = scene;
   const [angle, rise] = [(direction / 180) * Math.PI, (elevation / 180) * Math.PI];
-  const lamp = {
-    x: Math.cos(angle) * Math.cos(rise),
-    y: -Math.sin(angle) * Math.cos(rise),
-    z: Math.sin(rise),
-  };
+  const lamp = { x: Math.cos(angle) * Math.cos(rise), y: -Math.sin(angle) * Math.cos(rise), z: Math.sin(rise) };
   const body = swell(scene);
   const facing = new Float32Array(cover.length).fill(lamp.z);
   for (let y = 1; y < height - 1; y++) {
