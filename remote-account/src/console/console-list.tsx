@@ -1,7 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
 import { useText } from '@atelier/platform/i18n';
 import type { DataTableProps } from '@atelier/ui/data-table';
-import { Select, type SelectOption } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import listing from '../listing/listing.module.css';
@@ -99,21 +98,5 @@ export function ConsoleList<Row extends object>(props: ConsoleListProps<Row>) {
         none={{ words: none }}
       />
     </>
-  );
-}
-
-interface ListFilterProps<Value extends string> {
-  label: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  options: readonly SelectOption<Value>[];
-}
-
-/** A select above a list. */
-export function ListFilter<Value extends string>({ label, ...select }: ListFilterProps<Value>) {
-  return (
-    <div className={listing.filter}>
-      <Select aria-label={label} {...select} />
-    </div>
   );
 }

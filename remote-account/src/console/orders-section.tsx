@@ -8,8 +8,9 @@ import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { orderStatusOf, yuan } from '../frame/format.ts';
 import listing from '../listing/listing.module.css';
+import { ListFilter } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
-import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
+import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -62,10 +63,8 @@ export function OrdersSection() {
             label={t('orders.state')}
             value={list.filters.state}
             onChange={(state) => list.narrow({ state })}
-            options={[
-              { value: '', label: t('orders.state.all') },
-              ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
-            ]}
+            all={t('orders.state.all')}
+            options={orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) }))}
           />
         }
         totalWords={(total) => t('orders.rows', { total })}

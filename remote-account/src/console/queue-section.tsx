@@ -18,8 +18,8 @@ import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import listing from '../listing/listing.module.css';
-import { Failed, ListSkeleton } from '../listing/paged-table.tsx';
-import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
+import { Failed, ListFilter, ListSkeleton } from '../listing/paged-table.tsx';
+import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { formatDuration, useConsoleQuery } from './console-parts.tsx';
 import { countColumn, QueueBreakdown, queueKey } from './queue-breakdown.tsx';
@@ -79,10 +79,8 @@ function TasksList({ onChanged }: { onChanged: () => void }) {
               label={t('console.report.tool')}
               value={tool}
               onChange={(next) => list.narrow({ tool_type: next })}
-              options={[
-                { value: '', label: t('console.task.allTools') },
-                ...options.map(({ value, label }) => ({ value: String(value), label })),
-              ]}
+              all={t('console.task.allTools')}
+              options={options.map(({ value, label }) => ({ value: String(value), label }))}
             />
           </>
         }

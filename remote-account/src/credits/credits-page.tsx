@@ -8,12 +8,11 @@ import { DataTable } from '@atelier/ui/data-table';
 import { dateWords, dayWords } from '@atelier/ui/date-words';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { useMemo, useState } from 'react';
 import { daysLeft } from '../frame/format.ts';
 import listing from '../listing/listing.module.css';
-import { Failed } from '../listing/paged-table.tsx';
+import { Failed, ListFilter, PageSkeleton } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
 import { LedgerSection, sourceOf } from './ledger-section.tsx';
 import { addDays, sumOf, UsageChart, type UsageDay, UsageLegend, usageDays, usageParts } from './usage-chart.tsx';
@@ -73,17 +72,13 @@ function UsageSection({ tools, recent, isFailed, onRetry, seesMembers }: UsageSe
           ) : null}
         </h2>
         {seesMembers && members.length > 0 ? (
-          <div className={listing.filter}>
-            <Select
-              aria-label={t('credits.member')}
-              value={memberId}
-              onChange={setMemberId}
-              options={[
-                { value: '', label: t('credits.member.all') },
-                ...members.map(({ id, nickname }) => ({ value: id, label: nickname })),
-              ]}
-            />
-          </div>
+          <ListFilter
+            label={t('credits.member')}
+            value={memberId}
+            onChange={setMemberId}
+            all={t('credits.member.all')}
+            options={members.map(({ id, nickname }) => ({ value: id, label: nickname }))}
+          />
         ) : null}
         <Segmented isFitting size="s" aria-label={t('credits.span')} options={spans} value={span} onChange={setSpan} />
       </div>
@@ -283,12 +278,7 @@ export function CreditsPage() {
   const tools = useTools();
   const lots = useQuery(callQuery(creditLotListing, {}));
   const recent = useQuery(callQuery(getUsage, requestedDateRange(new Date())));
-  if (state.status !== 'signed-in')
-    return (
-      <Sheet padding={24} className={listing.sheet} aria-busy="true">
-        <Skeleton count={8} />
-      </Sheet>
-    );
+  if (state.status !== 'signed-in') return <PageSkeleton />;
   const { identity } = state;
   const seesMembers = identity.type === 'B' && identity.member?.is_admin === true;
   const canBuy = identity.type === 'C' || seesMembers;

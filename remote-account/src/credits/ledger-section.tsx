@@ -8,10 +8,9 @@ import { Button } from '@atelier/ui/button';
 import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
 import { momentWords, zoneWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
-import { Select } from '@atelier/ui/select';
 import { useRef, useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
+import { ListFilter, PagedTable } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
 
 import type { KnownTools } from './use-tools.ts';
@@ -149,37 +148,27 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
         <h2 className={styles.heading}>{t('credits.ledger')}</h2>
         <div className={listing.filters}>
           {seesMembers && members.length > 0 ? (
-            <div className={listing.filter}>
-              <Select
-                aria-label={t('credits.member')}
-                value={filter.memberId}
-                onChange={(memberId) => narrow({ memberId })}
-                options={[
-                  { value: '', label: t('credits.member.all') },
-                  ...members.map(({ id, nickname }) => ({ value: id, label: nickname })),
-                ]}
-              />
-            </div>
+            <ListFilter
+              label={t('credits.member')}
+              value={filter.memberId}
+              onChange={(memberId) => narrow({ memberId })}
+              all={t('credits.member.all')}
+              options={members.map(({ id, nickname }) => ({ value: id, label: nickname }))}
+            />
           ) : null}
-          <div className={listing.filter}>
-            <Select
-              aria-label={t('credits.tool')}
-              value={filter.toolType}
-              onChange={(toolType) => narrow({ toolType })}
-              options={[{ value: 0, label: t('credits.tool.all') }, ...tools.options]}
-            />
-          </div>
-          <div className={listing.filter}>
-            <Select
-              aria-label={t('credits.kind')}
-              value={filter.kind}
-              onChange={(kind) => narrow({ kind })}
-              options={[
-                { value: '', label: t('credits.kind.all') },
-                ...groupsOfMovements.map((value) => ({ value, label: t(`credits.group.${value}`) })),
-              ]}
-            />
-          </div>
+          <ListFilter
+            label={t('credits.tool')}
+            value={filter.toolType}
+            onChange={(toolType) => narrow({ toolType })}
+            options={[{ value: 0, label: t('credits.tool.all') }, ...tools.options]}
+          />
+          <ListFilter
+            label={t('credits.kind')}
+            value={filter.kind}
+            onChange={(kind) => narrow({ kind })}
+            all={t('credits.kind.all')}
+            options={groupsOfMovements.map((value) => ({ value, label: t(`credits.group.${value}`) }))}
+          />
           <div className={listing.days}>
             <DateRangeInput
               value={filter.days}

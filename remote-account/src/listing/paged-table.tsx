@@ -4,6 +4,8 @@ import { DataTable, type DataTableProps } from '@atelier/ui/data-table';
 import { Icon, type IconName } from '@atelier/ui/icon';
 import { Pager } from '@atelier/ui/pager';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
+import { Select, type SelectOption } from '@atelier/ui/select';
+import { Sheet } from '@atelier/ui/sheet';
 import type { ReactNode } from 'react';
 import styles from './listing.module.css';
 
@@ -42,6 +44,15 @@ export function Failed({ words, onRetry }: { words: string; onRetry: () => void 
         {t('person.retry')}
       </Button>
     </div>
+  );
+}
+
+/** A page until its user is known. */
+export function PageSkeleton() {
+  return (
+    <Sheet padding={24} className={styles.sheet} aria-busy="true">
+      <Skeleton count={8} />
+    </Sheet>
   );
 }
 
@@ -95,5 +106,25 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         </Pager>
       )}
     </>
+  );
+}
+
+interface ListFilterProps<Value extends string | number> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Label of the empty value, which is the first option. */
+  all?: string;
+  options: readonly SelectOption<Value>[];
+}
+
+/** A select above a list. */
+export function ListFilter<Value extends string | number>(props: ListFilterProps<Value>) {
+  const { label, all, options, ...select } = props;
+  const every = all === undefined ? options : [{ value: '' as Value, label: all }, ...options];
+  return (
+    <div className={styles.filter}>
+      <Select aria-label={label} {...select} options={every} />
+    </div>
   );
 }

@@ -28,7 +28,7 @@ import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
 import { copyText } from '../frame/text-transfer.ts';
 import listing from '../listing/listing.module.css';
-import { Failed, UseBar } from '../listing/paged-table.tsx';
+import { Failed, PageSkeleton, UseBar } from '../listing/paged-table.tsx';
 import styles from './open-api-page.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useKeyAction, WebhooksSection } from './webhooks-section.tsx';
@@ -331,12 +331,7 @@ function OwnKeys() {
 export function OpenApiPage() {
   const t = useText('account');
   const state = useSessionState();
-  if (state.status !== 'signed-in')
-    return (
-      <Sheet padding={24} className={listing.sheet} aria-busy="true">
-        <Skeleton count={8} />
-      </Sheet>
-    );
+  if (state.status !== 'signed-in') return <PageSkeleton />;
   const { company, member } = state.identity;
   const caller = company === null ? 'personal' : member?.is_admin ? 'administrator' : 'member';
   return (

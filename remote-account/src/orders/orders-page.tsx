@@ -15,14 +15,12 @@ import { Button, buttonClass } from '@atelier/ui/button';
 import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
-import { Skeleton } from '@atelier/ui/placeholders';
-import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { formatCountdown, orderStatusOf, providerKey, yuan } from '../frame/format.ts';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
+import { ListFilter, PagedTable, PageSkeleton } from '../listing/paged-table.tsx';
 import { OrderDrawer, useOrderTitle } from './order-drawer.tsx';
 import styles from './orders-page.module.css';
 
@@ -50,12 +48,7 @@ const requestOf = ({ kind, state, days, search }: Filter) => ({
 export function OrdersPage() {
   const t = useText('account');
   const state = useSessionState();
-  if (state.status !== 'signed-in')
-    return (
-      <Sheet padding={24} className={listing.sheet} aria-busy="true">
-        <Skeleton count={8} />
-      </Sheet>
-    );
+  if (state.status !== 'signed-in') return <PageSkeleton />;
   const { identity } = state;
   if (identity.type === 'B' && identity.member?.is_admin !== true)
     return (
@@ -160,28 +153,20 @@ function Orders({ company }: { company: string | undefined }) {
         ) : null}
         {isEmpty ? null : (
           <div className={`${listing.filters} ${styles.narrowing}`}>
-            <div className={listing.filter}>
-              <Select
-                aria-label={t('orders.kind')}
-                value={filter.kind}
-                onChange={(kind) => narrow({ kind })}
-                options={[
-                  { value: '', label: t('orders.kind.all') },
-                  ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
-                ]}
-              />
-            </div>
-            <div className={listing.filter}>
-              <Select
-                aria-label={t('orders.state')}
-                value={filter.state}
-                onChange={(next) => narrow({ state: next })}
-                options={[
-                  { value: '', label: t('orders.state.all') },
-                  ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
-                ]}
-              />
-            </div>
+            <ListFilter
+              label={t('orders.kind')}
+              value={filter.kind}
+              onChange={(kind) => narrow({ kind })}
+              all={t('orders.kind.all')}
+              options={orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) }))}
+            />
+            <ListFilter
+              label={t('orders.state')}
+              value={filter.state}
+              onChange={(next) => narrow({ state: next })}
+              all={t('orders.state.all')}
+              options={orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) }))}
+            />
             <div className={listing.days}>
               <DateRangeInput
                 value={filter.days}

@@ -191,36 +191,23 @@ export function AssetFilters({
   onChoosing,
 }: AssetFiltersProps) {
   const localized = useLocalized();
-  const options = (choices: readonly { key: string; title: { zh: string; en: string } }[], none: string) => [
-    { value: '', label: none },
-    ...choices.map(({ key, title }) => ({ value: key, label: localized(title) })),
-  ];
+  const fact = (
+    name: 'gender' | 'style' | 'fabric',
+    choices: readonly { key: string; title: { zh: string; en: string } }[],
+  ) => (
+    <FilterSelect
+      label={words(name)}
+      value={filter[name]}
+      all={`${words(name)}: ${words('any')}`}
+      options={choices.map(({ key, title }) => ({ value: key, label: localized(title) }))}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
   return (
     <>
-      {row && !row.hasGender ? null : (
-        <FilterSelect
-          label={words('gender')}
-          value={filter.gender}
-          options={options(assetGenders, `${words('gender')}: ${words('any')}`)}
-          onChange={(gender) => set({ gender })}
-        />
-      )}
-      {row && row.styles.length > 0 ? (
-        <FilterSelect
-          label={words('style')}
-          value={filter.style}
-          options={options(row.styles, `${words('style')}: ${words('any')}`)}
-          onChange={(style) => set({ style })}
-        />
-      ) : null}
-      {row && !row.hasFabric ? null : (
-        <FilterSelect
-          label={words('fabric')}
-          value={filter.fabric}
-          options={options(assetFabrics, `${words('fabric')}: ${words('any')}`)}
-          onChange={(fabric) => set({ fabric })}
-        />
-      )}
+      {row && !row.hasGender ? null : fact('gender', assetGenders)}
+      {row && row.styles.length > 0 ? fact('style', row.styles) : null}
+      {row && !row.hasFabric ? null : fact('fabric', assetFabrics)}
       <Button aria-pressed={filter.isMissing} onClick={() => set({ missing: filter.isMissing ? undefined : '1' })}>
         {words('missingCount', { count: missing?.toLocaleString('en') ?? '' })}
       </Button>

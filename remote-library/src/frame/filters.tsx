@@ -7,12 +7,15 @@ import styles from './frame.module.css';
 interface FilterSelectProps {
   label: string;
   value: string;
+  /** Label of the empty value, which is the first option. */
+  all?: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
 /** One filter of a list; the empty value is "any". */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, all, options: given, onChange }: FilterSelectProps) {
+  const options = all === undefined ? given : [{ value: '', label: all }, ...given];
   const known = options.some((option) => option.value === value) ? value : (options[0]?.value ?? '');
   return (
     <div className={styles.field}>

@@ -73,10 +73,8 @@ export function ModelFilters({ filter, categories, tools, words, types, onChange
         <FilterSelect
           label={words('category')}
           value={filter.category}
-          options={[
-            { value: '', label: words('allCategories') },
-            ...categories.map(({ id, title, count }) => ({ value: id, label: `${localized(title)} ${count}` })),
-          ]}
+          all={words('allCategories')}
+          options={categories.map(({ id, title, count }) => ({ value: id, label: `${localized(title)} ${count}` }))}
           onChange={(category) => onChange({ category })}
         />
       ) : null}

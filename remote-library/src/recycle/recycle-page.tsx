@@ -65,10 +65,8 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
           <FilterSelect
             label={words('categories')}
             value={filter.type ?? ''}
-            options={[
-              { value: '', label: words('allTypes') },
-              ...assetTypeRows.map((row) => ({ value: row.key, label: localized(row.title) })),
-            ]}
+            all={words('allTypes')}
+            options={assetTypeRows.map((row) => ({ value: row.key, label: localized(row.title) }))}
             onChange={(type) => address.set({ type })}
           />
         </>
@@ -149,10 +147,8 @@ export function DeletedResults({ kinds }: { kinds: ReactNode }) {
           <FilterSelect
             label={words('deletedTools')}
             value={filter.tool}
-            options={[
-              { value: '', label: words('allTools') },
-              ...(marks?.deleted_types ?? []).map((type) => ({ value: String(type), label: titleOf(type) })),
-            ]}
+            all={words('allTools')}
+            options={(marks?.deleted_types ?? []).map((type) => ({ value: String(type), label: titleOf(type) }))}
             onChange={(tool) => address.set({ tool })}
           />
           <MemberFilter value={filter.member} words={words} onChange={(member) => address.set({ member })} />

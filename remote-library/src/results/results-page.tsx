@@ -107,10 +107,11 @@ function ResultFilters({ filter, tools, ending, isFavourites, words, onChange }:
       <FilterSelect
         label={words('tool')}
         value={filter.tool}
-        options={[
-          { value: '', label: words('allTools') },
-          ...tools.map(({ tool_type: type, count }) => ({ value: String(type), label: `${titleOf(type)} ${count}` })),
-        ]}
+        all={words('allTools')}
+        options={tools.map(({ tool_type: type, count }) => ({
+          value: String(type),
+          label: `${titleOf(type)} ${count}`,
+        }))}
         onChange={(tool) => onChange({ tool })}
       />
       <div className={styles.days}>
@@ -137,10 +138,8 @@ function ResultFilters({ filter, tools, ending, isFavourites, words, onChange }:
           <FilterSelect
             label={words('state')}
             value={filter.state ?? ''}
-            options={[
-              { value: '', label: words('allStates') },
-              ...taskStates.map((value) => ({ value, label: words(value) })),
-            ]}
+            all={words('allStates')}
+            options={taskStates.map((value) => ({ value, label: words(value) }))}
             onChange={(value) => onChange({ state: value })}
           />
           <Button

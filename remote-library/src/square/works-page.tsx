@@ -157,22 +157,18 @@ export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChang
       <FilterSelect
         label={words('tool')}
         value={filter.tool}
-        options={[
-          { value: '', label: words('allTools') },
-          ...ofGroup.map(({ type, title }) => ({ value: String(type), label: localized(title) })),
-        ]}
+        all={words('allTools')}
+        options={ofGroup.map(({ type, title }) => ({ value: String(type), label: localized(title) }))}
         onChange={(tool) => onChange({ tool })}
       />
       <FilterSelect
         label={words('tags')}
         value={filter.tag}
-        options={[
-          { value: '', label: words('allTags') },
-          ...listed.map(({ tag, count }) => {
-            const title = tagTitle(tag, localized);
-            return { value: tag, label: count > 0 ? `${title} ${count}` : title };
-          }),
-        ]}
+        all={words('allTags')}
+        options={listed.map(({ tag, count }) => {
+          const title = tagTitle(tag, localized);
+          return { value: tag, label: count > 0 ? `${title} ${count}` : title };
+        })}
         onChange={(tag) => onChange({ tag })}
       />
       {own}

@@ -74,7 +74,8 @@ export function StyleFilters({ filter, library, found, words, hasGenders, set }:
       <FilterSelect
         label={words('part')}
         value={filter.part ? `${filter.part.attribute}.${filter.part.choice}` : ''}
-        options={[{ value: '', label: words('anyPart') }, ...partOptions]}
+        all={words('anyPart')}
+        options={partOptions}
         onChange={(part) => set({ part })}
       />
       {branch && branch.children.length > 1 ? (
