@@ -42,7 +42,7 @@ export const AnnouncementsPage = () => {
           <p className={styles.lead}>{words('lead')}</p>
         </header>
         {isError && !data ? (
-          <EmptyState title={words('failed')} action={<Button onClick={() => void refetch()}>{words('retry')}</Button>}>
+          <EmptyState title={words('failed')} action={<Button label={words('retry')} onClick={() => void refetch()} />}>
             {words('failedBody')}
           </EmptyState>
         ) : null}

@@ -32,9 +32,7 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
     return (
       <p className={styles.note} role="alert">
         {notificationText(language, 'failed')}{' '}
-        <Button size="s" onClick={() => void refetch()}>
-          {notificationText(language, 'retry')}
-        </Button>
+        <Button size="s" label={notificationText(language, 'retry')} onClick={() => void refetch()} />
       </p>
     );
   if (!data) return <Skeleton count={3} />;
@@ -79,13 +77,12 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
         kind="quiet"
         size="s"
         isWide
+        label={notificationText(language, 'announcements')}
         onClick={() => {
           onLeave();
           navigation.open('/announcements');
         }}
-      >
-        {notificationText(language, 'announcements')}
-      </Button>
+      />
     </>
   );
 };

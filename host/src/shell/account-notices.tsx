@@ -44,11 +44,7 @@ export const DeletionNotice = () => {
       tone="warn"
       icon="clock"
       title={t.closing.replace('{date}', date)}
-      actions={
-        <Button size="s" isBusy={isBusy} onClick={() => void run(handleKeep)}>
-          {t.keep}
-        </Button>
-      }
+      actions={<Button size="s" label={t.keep} isBusy={isBusy} onClick={() => void run(handleKeep)} />}
     >
       {t.closingWords}
     </Notice>
@@ -75,10 +71,8 @@ export const ConsentDialog = () => {
       onClose={() => undefined}
       actions={
         <>
-          <Button onClick={() => void session.signOut()}>{t.leave}</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void run(handleAgree)}>
-            {t.agree}
-          </Button>
+          <Button label={t.leave} onClick={() => void session.signOut()} />
+          <Button kind="primary" label={t.agree} isBusy={isBusy} onClick={() => void run(handleAgree)} />
         </>
       }
     >

@@ -17,9 +17,7 @@ export const CrashPage = () => {
         <h1 className={styles.title}>{t('crash.title')}</h1>
         <p className={styles.sentence}>{t('crash.sentence')}</p>
         <div className={styles.actions}>
-          <Button kind="primary" size="l" onClick={() => void navigation.reload()}>
-            {t('crash.reload')}
-          </Button>
+          <Button kind="primary" size="l" label={t('crash.reload')} onClick={() => void navigation.reload()} />
         </div>
       </div>
     </main>

@@ -110,19 +110,11 @@ const BalanceCard = ({ onPricing, onOpen }: BalanceCardProps) => {
         <dd>{expires ? dateWords(expires, language) : t('balance.noExpiry')}</dd>
       </dl>
       <div className={popoverStyles.ways}>
-        <Button isWide onClick={onPricing}>
-          {t('balance.pricing')}
-        </Button>
+        <Button isWide label={t('balance.pricing')} onClick={onPricing} />
         {canBuy && membership?.package ? (
-          <Button isWide onClick={() => onOpen('top-up')}>
-            {t('dialogs.topUp')}
-          </Button>
+          <Button isWide label={t('dialogs.topUp')} onClick={() => onOpen('top-up')} />
         ) : null}
-        {canBuy ? (
-          <Button isWide kind="quiet" onClick={() => onOpen('exchange')}>
-            {t('exchange.title')}
-          </Button>
-        ) : null}
+        {canBuy ? <Button isWide kind="quiet" label={t('exchange.title')} onClick={() => onOpen('exchange')} /> : null}
       </div>
     </div>
   );

@@ -139,11 +139,7 @@ const ConnectionNotice = () => {
       <Notice
         tone="warn"
         title={t('socket.polling')}
-        actions={
-          <Button size="s" onClick={() => socket.reconnect()}>
-            {t('socket.retry')}
-          </Button>
-        }
+        actions={<Button size="s" label={t('socket.retry')} onClick={() => socket.reconnect()} />}
       >
         {t('socket.pollingBody')}
       </Notice>

@@ -41,14 +41,8 @@ export const OverrideBanner = () => {
       title={fillText(problem ? t.failed : t.title, { remote, base })}
       actions={
         <>
-          {problem ? (
-            <Button size="s" onClick={() => void navigation.reload()}>
-              {t.again}
-            </Button>
-          ) : null}
-          <Button size="s" onClick={stop}>
-            {t.stop}
-          </Button>
+          {problem ? <Button size="s" label={t.again} onClick={() => void navigation.reload()} /> : null}
+          <Button size="s" label={t.stop} onClick={stop} />
         </>
       }
     >

@@ -75,9 +75,7 @@ export const PlainSignIn = () => {
         <p className={styles.fault} role="alert">
           {faults.form ? t(faults.form) : null}
         </p>
-        <Button type="submit" kind="primary" size="l" isWide isBusy={isBusy}>
-          {t('signin.submit')}
-        </Button>
+        <Button type="submit" kind="primary" size="l" isWide label={t('signin.submit')} isBusy={isBusy} />
       </form>
     </main>
   );

@@ -34,9 +34,7 @@ export const Unreachable = () => {
         <h1 className={styles.title}>{t('session.unreachableTitle')}</h1>
         <p className={styles.sentence}>{t('session.unreachableBody')}</p>
         <div className={styles.actions}>
-          <Button kind="primary" size="l" isBusy={isBusy} onClick={() => void run(retry)}>
-            {t('session.retry')}
-          </Button>
+          <Button kind="primary" size="l" label={t('session.retry')} isBusy={isBusy} onClick={() => void run(retry)} />
         </div>
       </div>
     </Sheet>

@@ -60,15 +60,14 @@ function InviteDialog({ isOpen, onClose, link }: { isOpen: boolean; onClose: () 
             <Button
               size="s"
               icon="copy"
+              label={t('company.link.copy')}
               onClick={() =>
                 void copyText(companyLink(window.location.href, link.token), {
                   copied: t('person.copied'),
                   failed: t('person.copyFailed'),
                 })
               }
-            >
-              {t('company.link.copy')}
-            </Button>
+            />
           </p>
         ) : null
       }

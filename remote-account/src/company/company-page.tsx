@@ -106,7 +106,7 @@ function JoinPanel({ token, onClose, onJoined }: { token: string; onClose: () =>
       <section className={styles.panel}>
         <p className={styles.panelTitle}>{t('company.join.over')}</p>
         <p className={styles.lead}>{isApiError(error) ? dialogs.sentenceOf(error) : ''}</p>
-        <Button onClick={onClose}>{t('company.join.close')}</Button>
+        <Button label={t('company.join.close')} onClick={onClose} />
       </section>
     );
   if (!data)
@@ -126,7 +126,7 @@ function JoinPanel({ token, onClose, onJoined }: { token: string; onClose: () =>
         <Button kind="primary" isBusy={isBusy} disabled={isFull} onClick={() => void join()}>
           {t('company.join.yes')}
         </Button>
-        <Button onClick={onClose}>{t('company.join.no')}</Button>
+        <Button label={t('company.join.no')} onClick={onClose} />
       </div>
     </section>
   );
@@ -173,14 +173,13 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
       <Button
         size="s"
         kind="quiet"
+        label={t('company.invitation.cancel')}
         aria-label={t('company.invitation.cancelOf', { phone })}
         disabled={isBusy}
         onClick={() =>
           void run(() => http.call(companyMemberAdd, { invitation_id: id, answer: 'cancel' }, { quiet: true }))
         }
-      >
-        {t('company.invitation.cancel')}
-      </Button>
+      />
     ) : null;
   return (
     <section className={styles.invitations}>
@@ -259,7 +258,7 @@ export function NoCompany() {
             <Button kind="primary" isBusy={isBusy} onClick={() => void answer(id, 'accept')}>
               {t('company.join.yes')}
             </Button>
-            <Button onClick={() => void answer(id, 'decline')}>{t('company.join.decline')}</Button>
+            <Button label={t('company.join.decline')} onClick={() => void answer(id, 'decline')} />
           </div>
         </section>
       ))}
@@ -267,19 +266,15 @@ export function NoCompany() {
         <section key={id} className={styles.panel}>
           <p className={styles.panelTitle}>{name}</p>
           <p className={styles.lead}>{t(`company.other.${role ?? 'member'}`)}</p>
-          <Button isBusy={isBusy} onClick={() => void actFor(id ?? '')}>
-            {t('company.other.use')}
-          </Button>
+          <Button label={t('company.other.use')} isBusy={isBusy} onClick={() => void actFor(id ?? '')} />
         </section>
       ))}
       <section className={styles.panel}>
         <p className={styles.panelTitle}>{t(others.length > 0 ? 'company.none.more' : 'company.none')}</p>
         <p className={styles.lead}>{t('company.none.words')}</p>
         <div className={styles.filters}>
-          <Button kind="primary" onClick={() => setOpen('create')}>
-            {t('company.create')}
-          </Button>
-          <Button onClick={() => setOpen('link')}>{t('company.haveLink')}</Button>
+          <Button kind="primary" label={t('company.create')} onClick={() => setOpen('create')} />
+          <Button label={t('company.haveLink')} onClick={() => setOpen('link')} />
         </div>
       </section>
       <TextDialog

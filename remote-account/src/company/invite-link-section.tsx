@@ -56,9 +56,7 @@ export function InviteLinkSection({ companyId, link }: { companyId: string; link
       ) : (
         <div className={styles.linkNone}>
           <p className={styles.quiet}>{t('company.link.none')}</p>
-          <Button isBusy={isBusy} onClick={() => change('renew')}>
-            {t('company.link.make')}
-          </Button>
+          <Button label={t('company.link.make')} isBusy={isBusy} onClick={() => change('renew')} />
         </div>
       )}
     </section>
@@ -89,10 +87,9 @@ function OpenLink({ link, note }: { link: InviteLink; note: string }) {
           <Button
             size="s"
             icon="copy"
+            label={t('company.link.copy')}
             onClick={() => void copyText(address, { copied: t('person.copied'), failed: t('person.copyFailed') })}
-          >
-            {t('company.link.copy')}
-          </Button>
+          />
           <Button size="s" onClick={() => saveQr(path, side, `${t('company.link')}.svg`)}>
             {t('company.link.save')}
           </Button>

@@ -232,11 +232,7 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
         empty={
           <div className={styles.none}>
             <p>{t('company.members.none')}</p>
-            {isNarrowed ? (
-              <Button size="s" onClick={() => narrow(noFilter)}>
-                {t('company.search.clear')}
-              </Button>
-            ) : null}
+            {isNarrowed ? <Button size="s" label={t('company.search.clear')} onClick={() => narrow(noFilter)} /> : null}
           </div>
         }
         columns={[

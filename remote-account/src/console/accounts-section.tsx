@@ -94,9 +94,7 @@ export function AccountsSection() {
     at === null ? t('console.seen.never') : momentWords(at, language);
   const buttons = (person: PersonRow) => (
     <span className={styles.actions}>
-      <Button size="s" onClick={() => setAction({ kind: 'grant', person })}>
-        {t('console.grant')}
-      </Button>
+      <Button size="s" label={t('console.grant')} onClick={() => setAction({ kind: 'grant', person })} />
       <Button size="s" onClick={() => setAction({ kind: person.is_developer ? 'noDeveloper' : 'developer', person })}>
         {t(person.is_developer ? 'console.noDeveloper' : 'console.developer')}
       </Button>

@@ -274,7 +274,7 @@ export function ConsolePage() {
               <Link className={buttonClass()} to="/moderation">
                 {t('console.moderation')}
               </Link>
-              <Button onClick={() => void lock()}>{t('console.leave')}</Button>
+              <Button label={t('console.leave')} onClick={() => void lock()} />
             </div>
           </header>
           <div className={styles.tabs} ref={tabs}>

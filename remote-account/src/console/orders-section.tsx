@@ -44,9 +44,7 @@ export function OrdersSection() {
   };
   const button = (order: OperatorOrder) =>
     order.refund ? (
-      <Button size="s" onClick={() => setBack(order)}>
-        {t('console.refund')}
-      </Button>
+      <Button size="s" label={t('console.refund')} onClick={() => setBack(order)} />
     ) : order.refund_first ? (
       <small className={listing.quiet}>{t('console.refund.first', { number: order.refund_first.number })}</small>
     ) : null;

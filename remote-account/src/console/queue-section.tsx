@@ -54,9 +54,7 @@ function TasksList({ onChanged }: { onChanged: () => void }) {
   );
   const isRetry = state === 'failed';
   const button = (task: OperatorTask) => (
-    <Button size="s" onClick={() => setAsked(task)}>
-      {t(isRetry ? 'console.task.retry' : 'console.task.cancel')}
-    </Button>
+    <Button size="s" label={t(isRetry ? 'console.task.retry' : 'console.task.cancel')} onClick={() => setAsked(task)} />
   );
   return (
     <>

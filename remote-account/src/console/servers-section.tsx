@@ -168,9 +168,7 @@ function ServerDrawer({ server, isLooking, onLook, onAsk, onClose }: ServerDrawe
           </section>
         ) : null}
         <div className={styles.foot}>
-          <Button isBusy={isLooking} onClick={onLook}>
-            {t('console.server.look')}
-          </Button>
+          <Button label={t('console.server.look')} isBusy={isLooking} onClick={onLook} />
           <Button kind={rest ? 'primary' : 'plain'} onClick={onAsk}>
             {t(rest ? 'console.server.resume' : 'console.server.rest')}
           </Button>
@@ -328,9 +326,7 @@ export function ServersSection() {
       <div className={styles.leadLine}>
         <p>{t('console.servers.words')}</p>
         {data.servers.length === 0 ? null : (
-          <Button isBusy={isLooking} onClick={() => void look()}>
-            {t('console.server.look')}
-          </Button>
+          <Button label={t('console.server.look')} isBusy={isLooking} onClick={() => void look()} />
         )}
       </div>
       <DataTable

@@ -55,10 +55,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className={styles.end}>
-        <Button onClick={() => void copy()}>{t('console.codes.copy')}</Button>
-        <Button kind="primary" onClick={onDone}>
-          {t('console.codes.kept')}
-        </Button>
+        <Button label={t('console.codes.copy')} onClick={() => void copy()} />
+        <Button kind="primary" label={t('console.codes.kept')} onClick={onDone} />
       </div>
     </div>
   );

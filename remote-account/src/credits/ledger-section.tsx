@@ -205,11 +205,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
         failure={isError ? { words: t('credits.ledger.failed'), onRetry: () => void refetch() } : undefined}
         none={{
           words: t(isNarrowed ? 'credits.ledger.narrowed' : 'credits.ledger.none'),
-          action: isNarrowed ? (
-            <Button size="s" onClick={() => narrow(noFilter)}>
-              {t('credits.clear')}
-            </Button>
-          ) : null,
+          action: isNarrowed ? <Button size="s" label={t('credits.clear')} onClick={() => narrow(noFilter)} /> : null,
         }}
         columns={[
           {

@@ -173,11 +173,7 @@ export function LegalPage({ kind }: { kind: AgreementKind }) {
               tone="danger"
               ground="sheet"
               title={t('page.failed')}
-              actions={
-                <Button size="s" onClick={() => void refetch()}>
-                  {t('person.retry')}
-                </Button>
-              }
+              actions={<Button size="s" label={t('person.retry')} onClick={() => void refetch()} />}
             />
           ) : (
             <Skeleton count={12} />

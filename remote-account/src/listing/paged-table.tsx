@@ -40,9 +40,7 @@ export function Failed({ words, onRetry }: { words: string; onRetry: () => void 
         <Icon name="warn" size={16} />
         {words}
       </p>
-      <Button size="s" onClick={onRetry}>
-        {t('person.retry')}
-      </Button>
+      <Button size="s" label={t('person.retry')} onClick={onRetry} />
     </div>
   );
 }

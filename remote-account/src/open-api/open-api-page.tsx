@@ -144,11 +144,7 @@ function KeysSection({ onSecret }: { onSecret: (secret: string) => void }) {
   const { data, isError, isFetching, refetch } = useQuery(callQuery(getApiKeys, {}));
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const create = (
-    <Button kind="primary" icon="plus" onClick={() => setAsking(true)}>
-      {t('api.key.new')}
-    </Button>
-  );
+  const create = <Button kind="primary" icon="plus" label={t('api.key.new')} onClick={() => setAsking(true)} />;
   const rightsOf = ({ rights }: ApiKey) => rights.map((right) => t(`api.right.${right}`)).join(' · ');
   const endWords = ({ ends_at: at, has_ended: hasEnded }: ApiKey) => {
     if (hasEnded) return t('api.ended');
@@ -260,10 +256,9 @@ function QuickStart({ api, secret }: { api: string; secret: string | undefined }
           />
           <Button
             icon="copy"
+            label={t('api.copy')}
             onClick={() => void copyText(text, { copied: t('person.copied'), failed: t('person.copyFailed') })}
-          >
-            {t('api.copy')}
-          </Button>
+          />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

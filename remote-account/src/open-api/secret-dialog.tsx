@@ -22,14 +22,13 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('api.secret.done')}</Button>
+          <Button label={t('api.secret.done')} onClick={onClose} />
           <Button
             kind="primary"
             icon="copy"
+            label={t('api.copy')}
             onClick={() => void copyText(secret, { copied: t('person.copied'), failed: t('person.copyFailed') })}
-          >
-            {t('api.copy')}
-          </Button>
+          />
         </>
       }
     >

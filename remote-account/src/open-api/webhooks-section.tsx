@@ -54,11 +54,10 @@ function DeliveryLine({ row, isOn }: { row: Delivery; isOn: boolean }) {
       {isOn ? (
         <Button
           size="s"
+          label={t('api.delivery.resend')}
           isBusy={isBusy}
           onClick={() => void run(() => http.call(resendDelivery, { id: row.id }, { quiet: true }))}
-        >
-          {t('api.delivery.resend')}
-        </Button>
+        />
       ) : null}
     </li>
   );
@@ -90,14 +89,10 @@ function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () 
         )}
         <div className={styles.ways}>
           {before === undefined ? null : (
-            <Button size="s" onClick={() => setBefore(undefined)}>
-              {t('api.deliveries.newest')}
-            </Button>
+            <Button size="s" label={t('api.deliveries.newest')} onClick={() => setBefore(undefined)} />
           )}
           {data?.next ? (
-            <Button size="s" onClick={() => setBefore(data.next ?? undefined)}>
-              {t('api.deliveries.older')}
-            </Button>
+            <Button size="s" label={t('api.deliveries.older')} onClick={() => setBefore(data.next ?? undefined)} />
           ) : null}
         </div>
       </div>
@@ -246,9 +241,7 @@ export function WebhooksSection() {
   );
   const actionsOf = (row: Webhook) => (
     <span className={styles.rowWays}>
-      <Button size="s" onClick={() => setOpenId(row.id)}>
-        {t('api.deliveries')}
-      </Button>
+      <Button size="s" label={t('api.deliveries')} onClick={() => setOpenId(row.id)} />
       <WebhookMenu row={row} onOpen={() => setOpenId(row.id)} onSecret={setSecret} />
     </span>
   );
@@ -258,9 +251,7 @@ export function WebhooksSection() {
         <h2 className={styles.heading}>
           {t('api.hooks')} <small>{t('api.hooks.why')}</small>
         </h2>
-        <Button icon="plus" onClick={() => setAsking(true)}>
-          {t('api.hook.new')}
-        </Button>
+        <Button icon="plus" label={t('api.hook.new')} onClick={() => setAsking(true)} />
       </div>
       {isError ? <Failed words={t('api.hooks.failed')} onRetry={() => void refetch()} /> : null}
       {data && data.webhooks.length > 0 ? (

@@ -217,11 +217,10 @@ function Papers({ order, onChanged }: Pick<OrderDetailProps, 'order' | 'onChange
           <Button
             size="s"
             icon="download"
+            label={t('orders.receipt.save')}
             isBusy={isBusy}
             onClick={() => void run(() => saveReceipt(order.id, language))}
-          >
-            {t('orders.receipt.save')}
-          </Button>
+          />
         </dd>
         {order.invoice ? (
           <>
@@ -286,13 +285,12 @@ function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
             {t('orders.pay')} {yuan(order.amount)}
           </Button>
           <Button
+            label={t('orders.cancel')}
             isBusy={action.isBusy}
             onClick={() =>
               void run(() => http.call(cancelOrder, { id: order.id }, { quiet: true }), 'orders.cancelled')
             }
-          >
-            {t('orders.cancel')}
-          </Button>
+          />
         </>
       ) : null}
       {order.refund ? (
@@ -303,9 +301,7 @@ function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
       {first ? (
         <p className={styles.first}>
           {t('orders.refund.first', { number: first.number })}
-          <Button size="s" onClick={() => onOpen(first.id)}>
-            {t('orders.refund.open')}
-          </Button>
+          <Button size="s" label={t('orders.refund.open')} onClick={() => onOpen(first.id)} />
         </p>
       ) : null}
       {order.state === 'created' ? null : (

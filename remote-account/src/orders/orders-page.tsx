@@ -65,11 +65,7 @@ const noneOf = (t: (key: string) => string, isNarrowed: boolean, onClear: () => 
   isNarrowed
     ? {
         words: t('orders.narrowed'),
-        action: (
-          <Button size="s" onClick={onClear}>
-            {t('credits.clear')}
-          </Button>
-        ),
+        action: <Button size="s" label={t('credits.clear')} onClick={onClear} />,
       }
     : {
         words: t('orders.none'),
@@ -142,11 +138,7 @@ function Orders({ company }: { company: string | undefined }) {
             tone="warn"
             ground="sheet"
             title={t('orders.waiting', { left: formatCountdown(waiting.expires_at, now) })}
-            actions={
-              <Button kind="primary" size="s" onClick={() => show(waiting.id)}>
-                {t('orders.pay')}
-              </Button>
-            }
+            actions={<Button kind="primary" size="s" label={t('orders.pay')} onClick={() => show(waiting.id)} />}
           >
             {localized(waiting.name)} {yuan(waiting.amount)}
           </Notice>

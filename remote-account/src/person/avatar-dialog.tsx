@@ -151,11 +151,7 @@ export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
     <FormDialog
       title={t('person.avatar.crop')}
       onClose={onClose}
-      note={
-        <Button kind="quiet" onClick={onOther}>
-          {t('person.avatar.other')}
-        </Button>
-      }
+      note={<Button kind="quiet" label={t('person.avatar.other')} onClick={onOther} />}
       cancel={t('person.cancel')}
       submit={t('person.avatar.use')}
       isBusy={isBusy}

@@ -93,13 +93,9 @@ function ChatRow({ way, bound, failure }: ChatRowProps) {
       note={failure ? <span role="alert">{failure}</span> : bound ? t('chat.note') : undefined}
       action={
         bound ? (
-          <Button size="s" kind="quiet" onClick={() => void handleUnbind(bound.provider)}>
-            {t('chat.unbind')}
-          </Button>
+          <Button size="s" kind="quiet" label={t('chat.unbind')} onClick={() => void handleUnbind(bound.provider)} />
         ) : (
-          <Button size="s" isBusy={isLeaving} onClick={() => void handleBind()}>
-            {t('chat.bind')}
-          </Button>
+          <Button size="s" label={t('chat.bind')} isBusy={isLeaving} onClick={() => void handleBind()} />
         )
       }
     >

@@ -82,11 +82,7 @@ export function PhoneRow({ phone, hasPassword }: { phone: string; hasPassword: b
     <PersonRow
       label={t('person.phone')}
       note={t('person.phone.note')}
-      action={
-        <Button size="s" onClick={() => setOpen(true)}>
-          {t('person.phone.change')}
-        </Button>
-      }
+      action={<Button size="s" label={t('person.phone.change')} onClick={() => setOpen(true)} />}
     >
       {phone}
       <Dialog
@@ -126,9 +122,7 @@ export function EmailRow({ email, hasPassword }: { email: string | null; hasPass
       note={t('person.email.note')}
       action={
         <>
-          <Button size="s" onClick={() => setOpen('set')}>
-            {setLabel}
-          </Button>
+          <Button size="s" label={setLabel} onClick={() => setOpen('set')} />
           {email === null ? null : (
             <Button size="s" kind="quiet" aria-label={t('person.email.removeTitle')} onClick={() => setOpen('remove')}>
               {t('person.email.remove')}

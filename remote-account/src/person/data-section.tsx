@@ -53,11 +53,10 @@ function ExportRow({ last }: { last: DataExport | null }) {
           <Button
             size="s"
             kind={last?.url ? 'quiet' : 'plain'}
+            label={t(last?.url ? 'person.export.again' : 'person.export.ask')}
             isBusy={isBusy || isWaiting}
             onClick={() => void run(() => actOn(exportData, {}))}
-          >
-            {t(last?.url ? 'person.export.again' : 'person.export.ask')}
-          </Button>
+          />
         </>
       }
     >
@@ -76,9 +75,7 @@ function CloseRow() {
       label={t('person.close')}
       note={t('person.close.note')}
       action={
-        <Button size="s" kind="quiet" className={styles.end} onClick={() => setOpen(true)}>
-          {t('person.close')}
-        </Button>
+        <Button size="s" kind="quiet" label={t('person.close')} className={styles.end} onClick={() => setOpen(true)} />
       }
     >
       {t('person.close.words')}
@@ -130,10 +127,8 @@ function CloseForm({ onLeave }: { onLeave: () => void }) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button onClick={onLeave}>{t('person.close.stay')}</Button>
-        <Button kind="danger" type="submit" isBusy={form.isBusy}>
-          {t('person.close.submit')}
-        </Button>
+        <Button label={t('person.close.stay')} onClick={onLeave} />
+        <Button kind="danger" type="submit" label={t('person.close.submit')} isBusy={form.isBusy} />
       </div>
     </form>
   );

@@ -41,12 +41,11 @@ function Device({ device, onEnd }: DeviceProps) {
       {device.is_current ? null : (
         <Button
           size="s"
+          label={t('person.devices.end')}
           isBusy={isBusy}
           aria-label={t('person.devices.endNamed', { name })}
           onClick={() => void run(() => onEnd(device))}
-        >
-          {t('person.devices.end')}
-        </Button>
+        />
       )}
     </li>
   );
@@ -71,9 +70,7 @@ function DeviceList() {
     return (
       <p className={styles.failed}>
         {t('person.devices.failed')}
-        <Button size="s" onClick={() => void refetch()}>
-          {t('person.retry')}
-        </Button>
+        <Button size="s" label={t('person.retry')} onClick={() => void refetch()} />
       </p>
     );
   if (!data) return <Skeleton count={2} />;

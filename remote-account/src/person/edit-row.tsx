@@ -70,12 +70,8 @@ export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, o
           onKeyDown={(event) => event.key === 'Escape' && close()}
         />
         <div className={styles.actions}>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t('person.save')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('person.cancel')}
-          </Button>
+          <Button kind="primary" type="submit" label={t('person.save')} isBusy={isBusy} />
+          <Button kind="quiet" label={t('person.cancel')} onClick={close} />
         </div>
       </form>
     </PersonRow>

@@ -81,12 +81,8 @@ function PasswordForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" isBusy={form.isBusy}>
-          {t('reset.submit')}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {t('person.cancel')}
-        </Button>
+        <Button kind="primary" type="submit" label={t('reset.submit')} isBusy={form.isBusy} />
+        <Button kind="quiet" label={t('person.cancel')} onClick={onClose} />
         <span className={styles.hint}>{t('person.password.others')}</span>
       </div>
     </form>

@@ -46,11 +46,7 @@ function InviteRow() {
     return (
       <PersonRow
         label={t('person.invite')}
-        action={
-          <Button size="s" onClick={() => void refetch()}>
-            {t('person.retry')}
-          </Button>
-        }
+        action={<Button size="s" label={t('person.retry')} onClick={() => void refetch()} />}
       >
         {t('person.invite.failed')}
       </PersonRow>
@@ -94,9 +90,7 @@ function AvatarRow({ url, name }: { url: string; name: string }) {
               {t('person.avatar.remove')}
             </Button>
           ) : null}
-          <Button size="s" onClick={() => input.current?.click()}>
-            {t('person.avatar.change')}
-          </Button>
+          <Button size="s" label={t('person.avatar.change')} onClick={() => input.current?.click()} />
         </>
       }
     >
@@ -193,7 +187,7 @@ export function PersonPage() {
     return (
       <Sheet padding={24} className={styles.sheet}>
         <p role="alert">{t('person.failed')}</p>
-        <Button onClick={() => void refetch()}>{t('person.retry')}</Button>
+        <Button label={t('person.retry')} onClick={() => void refetch()} />
       </Sheet>
     );
   if (state.status !== 'signed-in' || !data)

@@ -46,7 +46,7 @@ export function Outcome({ orderId }: { orderId: string }) {
         {isError ? (
           <>
             <h2 className={styles.title}>{t('outcome.unread')}</h2>
-            <Button onClick={() => void refetch()}>{t('person.retry')}</Button>
+            <Button label={t('person.retry')} onClick={() => void refetch()} />
           </>
         ) : (
           <Skeleton count={3} />
@@ -73,9 +73,7 @@ export function Outcome({ orderId }: { orderId: string }) {
       </p>
       <div className={styles.actions}>
         {kind === 'failed' || kind === 'created' ? (
-          <Button kind="primary" isBusy={pay.isBusy} onClick={handleAgain}>
-            {t('outcome.again')}
-          </Button>
+          <Button kind="primary" label={t('outcome.again')} isBusy={pay.isBusy} onClick={handleAgain} />
         ) : null}
         {kind === 'paid' ? (
           <Link className={buttonClass({ kind: 'primary' })} to="/dashboard">
@@ -85,9 +83,7 @@ export function Outcome({ orderId }: { orderId: string }) {
         <Link className={buttonClass()} to={`/userinfo/orderCenter?order=${order.id}`}>
           {t('outcome.order')}
         </Link>
-        <Button kind="quiet" onClick={() => setParams({})}>
-          {t('outcome.more')}
-        </Button>
+        <Button kind="quiet" label={t('outcome.more')} onClick={() => setParams({})} />
       </div>
       {pay.dialog}
     </Sheet>

@@ -81,9 +81,7 @@ function PackageTable({ packages, chosen, mine, onChoose }: PackageTableProps) {
                 {t('pricing.chosen')}
               </p>
             ) : (
-              <Button isWide onClick={() => onChoose(item.code)}>
-                {t('pricing.chooseNamed', { name })}
-              </Button>
+              <Button isWide label={t('pricing.chooseNamed', { name })} onClick={() => onChoose(item.code)} />
             )}
             <dl className={packageTableStyles.rows}>
               {rows.map((row) => (
@@ -320,7 +318,7 @@ export function PricingPage() {
         {isError ? (
           <Sheet padding={24}>
             <p className={styles.sub}>{t('pricing.failed')}</p>
-            <Button onClick={() => void refetch()}>{t('person.retry')}</Button>
+            <Button label={t('person.retry')} onClick={() => void refetch()} />
           </Sheet>
         ) : data ? (
           <PackageTable packages={packages} chosen={chosen?.code} mine={membership?.package?.code} onChoose={setCode} />

@@ -56,13 +56,12 @@ export function WaysToPay(props: WaysToPayProps) {
         kind="primary"
         size="l"
         isWide
+        label={amount === undefined ? t('buy.pay') : t('buy.payAmount', { amount: yuan(amount) })}
         isBusy={isBusy}
         disabled={!hasAgreed || amount === undefined}
         aria-describedby={hasAgreed ? undefined : whyId}
         onClick={onPay}
-      >
-        {amount === undefined ? t('buy.pay') : t('buy.payAmount', { amount: yuan(amount) })}
-      </Button>
+      />
       {hasAgreed ? null : (
         <p id={whyId} className={styles.quiet}>
           {t('buy.needsAgreement')}

@@ -75,10 +75,7 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
   if (isError)
     return (
       <p className={styles.words}>
-        {t('challenge.failed')}{' '}
-        <Button size="s" onClick={() => void refetch()}>
-          {t('person.retry')}
-        </Button>
+        {t('challenge.failed')} <Button size="s" label={t('person.retry')} onClick={() => void refetch()} />
       </p>
     );
   return (
@@ -114,9 +111,7 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
         ) : (
           <Skeleton width="200px" />
         )}
-        <Button size="s" icon="redo" onClick={() => setWanted((count) => count + 1)}>
-          {t('challenge.other')}
-        </Button>
+        <Button size="s" icon="redo" label={t('challenge.other')} onClick={() => setWanted((count) => count + 1)} />
       </div>
       {left > 0 ? (
         <p className={styles.words}>{t('challenge.wait', { seconds: left })}</p>

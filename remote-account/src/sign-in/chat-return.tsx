@@ -58,9 +58,7 @@ export function ChatReturn({ back, onKept, onLeave }: ChatReturnProps) {
         <p className={styles.lead} role="alert">
           {failure}
         </p>
-        <Button size="l" isWide onClick={onLeave}>
-          {t('chat.back')}
-        </Button>
+        <Button size="l" isWide label={t('chat.back')} onClick={onLeave} />
       </>
     );
   return unknown ? <PhoneForm unknown={unknown} /> : <Skeleton count={4} />;

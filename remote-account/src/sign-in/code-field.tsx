@@ -110,13 +110,12 @@ export function CodeField({
           <Button
             kind="quiet"
             size="s"
+            label={state === 'sent' ? t('code.again') : t('code.get')}
             className={styles.send}
             isThrottled
             isBusy={state === 'sending'}
             onClick={() => void handleSend()}
-          >
-            {state === 'sent' ? t('code.again') : t('code.get')}
-          </Button>
+          />
         )
       }
     />

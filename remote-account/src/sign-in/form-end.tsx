@@ -30,12 +30,11 @@ export function FormEnd({ form, leaves = false, label }: FormEndProps) {
         size="l"
         type="submit"
         isWide
+        label={label}
         isThrottled={false}
         isBusy={form.isBusy || isLeaving}
         className={styles.button}
-      >
-        {label}
-      </Button>
+      />
     </>
   );
 }

@@ -106,11 +106,10 @@ function ChatEntrance({ isAgreed }: { isAgreed: boolean }) {
             size="l"
             isWide
             {...(way === ways[0] && data?.chat ? { icon: 'chat' as const } : {})}
+            label={t('chat.signIn', { name: localized(way) })}
             isBusy={leavingTo === way.provider}
             onClick={() => void handleLeave(way)}
-          >
-            {t('chat.signIn', { name: localized(way) })}
-          </Button>
+          />
         ))}
       </div>
       {fault && !(isAgreed && fault === t('fault.agreement')) ? (

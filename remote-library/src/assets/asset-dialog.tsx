@@ -44,20 +44,12 @@ export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps)
         onClose={onClose}
         actions={
           <>
-            {onEdit ? (
-              <Button icon="edit" onClick={onEdit}>
-                {words('edit')}
-              </Button>
-            ) : null}
+            {onEdit ? <Button icon="edit" label={words('edit')} onClick={onEdit} /> : null}
             <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'asset', id: asset.id }))}>
               {words('moreLikeThis')}
             </Button>
-            <Button icon="download" onClick={() => saveAddress(asset.image.url, name)}>
-              {words('downloadOne')}
-            </Button>
-            <Button kind="primary" icon="use-as-input" onClick={() => setChoosing(true)}>
-              {words('useInTool')}
-            </Button>
+            <Button icon="download" label={words('downloadOne')} onClick={() => saveAddress(asset.image.url, name)} />
+            <Button kind="primary" icon="use-as-input" label={words('useInTool')} onClick={() => setChoosing(true)} />
           </>
         }
       >

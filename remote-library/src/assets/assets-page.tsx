@@ -218,9 +218,7 @@ export function AssetFilters({
         options={assetOrders.map((order) => ({ value: order, label: words(order) }))}
         onChange={(order) => set({ order: order === 'newest' ? undefined : order })}
       />
-      <Button kind="quiet" onClick={() => onChoosing(!isChoosing)}>
-        {words(isChoosing ? 'chooseEnd' : 'choose')}
-      </Button>
+      <Button kind="quiet" label={words(isChoosing ? 'chooseEnd' : 'choose')} onClick={() => onChoosing(!isChoosing)} />
     </>
   );
 }

@@ -134,11 +134,10 @@ export function GroupTreeDialog(props: GroupTreeDialogProps) {
           <Button
             kind="quiet"
             icon="plus"
+            label={words('newGroup')}
             disabled={chosen !== undefined && chosen.level >= assetLimits.groupLevels}
             onClick={() => onNew(chosen?.group)}
-          >
-            {words('newGroup')}
-          </Button>
+          />
         ) : null
       }
       cancel={words('cancel')}

@@ -148,17 +148,11 @@ function ShareForm({
       <div className={styles.shareActs}>
         {share ? (
           <>
-            <Button kind="danger" disabled={isBusy} onClick={() => void revoke(share)}>
-              {words('shareRevoke')}
-            </Button>
+            <Button kind="danger" label={words('shareRevoke')} disabled={isBusy} onClick={() => void revoke(share)} />
             {isChanged ? (
-              <Button isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>
-                {words('save')}
-              </Button>
+              <Button label={words('save')} isBusy={isBusy} disabled={!isComplete} onClick={() => void save()} />
             ) : null}
-            <Button kind="primary" icon="copy" onClick={() => void copy(addressOf(share))}>
-              {words('shareCopy')}
-            </Button>
+            <Button kind="primary" icon="copy" label={words('shareCopy')} onClick={() => void copy(addressOf(share))} />
           </>
         ) : (
           <Button kind="primary" icon="share" isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>

@@ -156,16 +156,8 @@ export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }:
       onClose={onClose}
       actions={
         <>
-          {onDelete ? (
-            <Button kind="quiet" icon="trash" onClick={onDelete}>
-              {words('delete')}
-            </Button>
-          ) : null}
-          {onEdit ? (
-            <Button icon="edit" onClick={onEdit}>
-              {words('edit')}
-            </Button>
-          ) : null}
+          {onDelete ? <Button kind="quiet" icon="trash" label={words('delete')} onClick={onDelete} /> : null}
+          {onEdit ? <Button icon="edit" label={words('edit')} onClick={onEdit} /> : null}
           <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'asset', id: asset.id }))}>
             {words('moreLikeThis')}
           </Button>

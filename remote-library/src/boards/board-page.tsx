@@ -105,12 +105,8 @@ function LinkDialog({ board: { id, link }, onChanged, onClose }: LinkDialogProps
       onClose={onClose}
       actions={
         <>
-          <Button kind="danger" isBusy={isBusy} onClick={() => void withdraw()}>
-            {words('withdraw')}
-          </Button>
-          <Button kind="primary" icon="copy" onClick={() => void copy(link.token, words)}>
-            {words('copyLink')}
-          </Button>
+          <Button kind="danger" label={words('withdraw')} isBusy={isBusy} onClick={() => void withdraw()} />
+          <Button kind="primary" icon="copy" label={words('copyLink')} onClick={() => void copy(link.token, words)} />
         </>
       }
     >
@@ -322,12 +318,11 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
       <Button
         kind="primary"
         icon="copy"
+        label={words('copyLink')}
         isBusy={isBusy}
         disabled={items.length === 0}
         onClick={() => void run(copyLink)}
-      >
-        {words('copyLink')}
-      </Button>
+      />
       {link ? (
         <>
           <Button icon="clock" onClick={() => setAsking(true)}>
@@ -348,7 +343,7 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
 function NoBoard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useBoardWords();
   if (!isApiError(error, '44000'))
-    return <EmptyState title={words('loadFailed')} action={<Button onClick={onRetry}>{words('retry')}</Button>} />;
+    return <EmptyState title={words('loadFailed')} action={<Button label={words('retry')} onClick={onRetry} />} />;
   const action = (
     <Link className={buttonClass()} to="/resource/boards">
       {words('back')}
@@ -419,12 +414,11 @@ export function BoardPage({ id }: { id: string }) {
               <Decision item={shown} />
               {shown.decision === 'none' ? null : (
                 <Button
+                  label={words('reset')}
                   onClick={() =>
                     void change(() => http.call(updateBoardItem, { id: shown.id, decision: 'none' }, quiet))
                   }
-                >
-                  {words('reset')}
-                </Button>
+                />
               )}
             </>
           }

@@ -71,9 +71,7 @@ function BoardList() {
       words={libraryWords}
       filters={null}
       acts={
-        <Button kind="primary" icon="plus" onClick={() => setAsked({ kind: 'create' })}>
-          {words('newBoard')}
-        </Button>
+        <Button kind="primary" icon="plus" label={words('newBoard')} onClick={() => setAsked({ kind: 'create' })} />
       }
     >
       {boards ? (
@@ -106,7 +104,7 @@ function BoardList() {
         <div className={frame.note}>
           <EmptyState
             title={words('loadFailed')}
-            action={<Button onClick={() => void query.refetch()}>{words('retry')}</Button>}
+            action={<Button label={words('retry')} onClick={() => void query.refetch()} />}
           />
         </div>
       ) : (

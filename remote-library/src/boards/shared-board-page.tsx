@@ -271,9 +271,7 @@ function OpenBoard({ board, state, words }: { board: SharedBoard; state: SharedS
             )}
           </span>
           {isApproved ? null : (
-            <Button kind="primary" icon="check" onClick={() => void approveAll()}>
-              {words('approveAll')}
-            </Button>
+            <Button kind="primary" icon="check" label={words('approveAll')} onClick={() => void approveAll()} />
           )}
         </footer>
       ) : null}
@@ -304,15 +302,14 @@ function Decisions({ item: { decision }, words, onDecide }: DecisionsProps) {
     <Button
       key={value}
       icon={value === 'approved' ? 'check' : 'edit'}
+      label={words(value === 'approved' ? 'approve' : 'askChanges')}
       className={styles.decide}
       data-value={value}
       aria-pressed={decision === value}
       onClick={() => {
         if (decision !== value) void onDecide(value);
       }}
-    >
-      {words(value === 'approved' ? 'approve' : 'askChanges')}
-    </Button>
+    />
   );
   return (
     <>
@@ -333,9 +330,7 @@ function Closed({ error, onRetry, words }: { error: unknown; onRetry: () => void
       <h1>{words(kind)}</h1>
       <p>{words(`${kind}Body`)}</p>
       {kind === 'failed' ? (
-        <Button kind="primary" onClick={onRetry}>
-          {words('retry')}
-        </Button>
+        <Button kind="primary" label={words('retry')} onClick={onRetry} />
       ) : (
         <Link to="/home" className={buttonClass()}>
           {words('home')}

@@ -29,7 +29,7 @@ export function ListingGallery<M extends Marks, Item>(props: ListingGalleryProps
       <div className={styles.note}>
         <EmptyState
           title={words('loadFailed')}
-          action={<Button onClick={() => void listing.reload()}>{words('retry')}</Button>}
+          action={<Button label={words('retry')} onClick={() => void listing.reload()} />}
         />
       </div>
     );

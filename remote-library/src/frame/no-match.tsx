@@ -29,7 +29,7 @@ export function NoMatch({ search, elsewhere, words, onClear }: NoMatchProps) {
               {words(elsewhere)}
             </Link>
           )}
-          <Button onClick={onClear}>{words('clear')}</Button>
+          <Button label={words('clear')} onClick={onClear} />
         </>
       }
     >

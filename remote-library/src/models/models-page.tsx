@@ -165,7 +165,7 @@ export function MethodPart({ query, tools, methods, words, library, label, empty
       <div className={frame.note}>
         <EmptyState
           title={library('loadFailed')}
-          action={<Button onClick={() => void query.refetch()}>{library('retry')}</Button>}
+          action={<Button label={library('retry')} onClick={() => void query.refetch()} />}
         />
       </div>
     );

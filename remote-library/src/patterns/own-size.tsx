@@ -227,11 +227,10 @@ export function OwnSize(props: OwnSizeProps) {
         <Button
           kind="quiet"
           size="s"
+          label={t('fill', { size: filled })}
           className={styles.faulty}
           onClick={() => setTyped(typedFrom(measures, sizes.find((row) => row.size === filled)?.values ?? {}, unit))}
-        >
-          {t('fill', { size: filled })}
-        </Button>
+        />
         {/* Busy while it draws; a press right after a refused one counts. */}
         <Button
           type="submit"

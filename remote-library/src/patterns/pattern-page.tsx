@@ -111,7 +111,7 @@ export function PatternList({ choice, set }: { choice: PatternChoice; set: Addre
         </div>
       </header>
       {isError ? (
-        <EmptyState title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+        <EmptyState title={t('failed')} action={<Button label={t('retry')} onClick={() => void refetch()} />} />
       ) : null}
       {!data && !isError ? (
         <div className={styles.waiting} role="status" aria-label={t('loading')}>
@@ -119,7 +119,7 @@ export function PatternList({ choice, set }: { choice: PatternChoice; set: Addre
         </div>
       ) : null}
       {data?.total === 0 ? (
-        <EmptyState title={t('none')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+        <EmptyState title={t('none')} action={<Button label={t('clear')} onClick={clear} />}>
           {t('noneWords')}
         </EmptyState>
       ) : null}
@@ -156,9 +156,9 @@ export function PatternPage() {
             title={isApiError(error) && error.code ? dialogs.sentenceOf(error) : t('failed')}
             action={
               <span className={styles.acts}>
-                <Button onClick={() => void refetch()}>{t('retry')}</Button>
-                {choice.mine ? <Button onClick={() => address.set({ mine: undefined })}>{t('one')}</Button> : null}
-                <Button onClick={() => address.set({ p: undefined, mine: undefined })}>{t('back')}</Button>
+                <Button label={t('retry')} onClick={() => void refetch()} />
+                {choice.mine ? <Button label={t('one')} onClick={() => address.set({ mine: undefined })} /> : null}
+                <Button label={t('back')} onClick={() => address.set({ p: undefined, mine: undefined })} />
               </span>
             }
           />

@@ -60,11 +60,7 @@ export function MemberResult({ item, words, showsComments, neighbours, onSave, o
       onClose={onClose}
       actions={
         <>
-          {isVideo ? null : (
-            <Button icon="folder" onClick={onSave}>
-              {words('saveToLibrary')}
-            </Button>
-          )}
+          {isVideo ? null : <Button icon="folder" label={words('saveToLibrary')} onClick={onSave} />}
           <Button kind="primary" icon="download" isBusy={isBusy} onClick={() => void download()}>
             {words('download')}
           </Button>

@@ -144,25 +144,21 @@ function ResultFilters({ filter, tools, ending, isFavourites, words, onChange }:
           />
           <Button
             icon="heart"
+            label={words('favourite')}
             aria-pressed={filter.isFavourite}
             onClick={() => onChange({ favourite: filter.isFavourite ? undefined : '1' })}
-          >
-            {words('favourite')}
-          </Button>
+          />
           <Button
             icon="clock"
+            label={words('endsSoon', { count: ending ?? '' })}
             aria-pressed={filter.isEnding}
             onClick={() => onChange({ ends: filter.isEnding ? undefined : '1' })}
-          >
-            {words('endsSoon', { count: ending ?? '' })}
-          </Button>
+          />
         </>
       )}
       <MemberFilter value={filter.member} words={words} onChange={(member) => onChange({ member })} />
       {filter.group ? (
-        <Button icon="close" onClick={() => onChange({ group: undefined })}>
-          {words('onlyGroup')}
-        </Button>
+        <Button icon="close" label={words('onlyGroup')} onClick={() => onChange({ group: undefined })} />
       ) : null}
       <span className={styles.space} />
       <FilterSelect

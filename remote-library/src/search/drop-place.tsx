@@ -46,9 +46,7 @@ export function ChooseFile({ label, onFile }: { label: string; onFile: (file: Fi
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="s" icon="upload" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
+      <Button size="s" icon="upload" label={label} onClick={() => input.current?.click()} />
       <FileInput
         ref={input}
         accept="image/jpeg,image/png"

@@ -249,9 +249,7 @@ function Notes({ address, search: { data, isError }, onChange }: SearchResultsPr
           title={t(address.crop ? 'noGarment' : 'noGarmentWhole')}
           actions={
             address.crop ? (
-              <Button size="s" onClick={() => onChange({ crop: undefined })}>
-                {t('searchWhole')}
-              </Button>
+              <Button size="s" label={t('searchWhole')} onClick={() => onChange({ crop: undefined })} />
             ) : null
           }
         >
@@ -285,7 +283,7 @@ function Body({ address, search, onChange, rows, choice }: BodyProps) {
       <div className={styles.empty} role="alert">
         <EmptyState
           title={t(isOver ? 'over' : 'failed')}
-          action={isOver ? null : <Button onClick={() => void search.refetch()}>{t('retry')}</Button>}
+          action={isOver ? null : <Button label={t('retry')} onClick={() => void search.refetch()} />}
         >
           {isOver ? t('overWords') : isApiError(error) ? dialogs.sentenceOf(error) : null}
         </EmptyState>
@@ -307,9 +305,9 @@ function Body({ address, search, onChange, rows, choice }: BodyProps) {
         title={t('none')}
         action={
           isNarrowed(address) ? (
-            <Button onClick={() => onChange(noFilters)}>{t('clear')}</Button>
+            <Button label={t('clear')} onClick={() => onChange(noFilters)} />
           ) : address.places.length < searchPlaces.length ? (
-            <Button onClick={() => onChange({ places: searchPlaces })}>{t('everywhere')}</Button>
+            <Button label={t('everywhere')} onClick={() => onChange({ places: searchPlaces })} />
           ) : null
         }
       >

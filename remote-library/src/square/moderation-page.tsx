@@ -229,7 +229,7 @@ export function ModerationPage() {
         <div className={styles.note}>
           <EmptyState
             title={words('failed')}
-            action={<Button onClick={() => void query.refetch()}>{words('retry')}</Button>}
+            action={<Button label={words('retry')} onClick={() => void query.refetch()} />}
           />
         </div>
       ) : null}
@@ -249,7 +249,7 @@ export function ModerationPage() {
             <Button kind="primary" isBusy={isBusy} onClick={() => void decide({ link }, 'approve')}>
               {words('linkKeep')}
             </Button>
-            <Button onClick={() => setRefused({ link })}>{words('linkEnd')}</Button>
+            <Button label={words('linkEnd')} onClick={() => setRefused({ link })} />
           </LinkCard>
         ))}
         {data?.works.map((work) => (
@@ -257,7 +257,7 @@ export function ModerationPage() {
             <Button kind="primary" isBusy={isBusy} onClick={() => void decide({ work }, 'approve')}>
               {words(work.state === 'waiting' ? 'approve' : 'keep')}
             </Button>
-            <Button onClick={() => setRefused({ work })}>{words('refuse')}</Button>
+            <Button label={words('refuse')} onClick={() => setRefused({ work })} />
           </ModerationCard>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {query.isError ? (
         <EmptyState
           title={words('failed')}
-          action={<Button onClick={() => void query.refetch()}>{words('retry')}</Button>}
+          action={<Button label={words('retry')} onClick={() => void query.refetch()} />}
         />
       ) : (
         <Skeleton shape="block" />

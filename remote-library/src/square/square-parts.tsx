@@ -69,7 +69,7 @@ export interface NothingProps {
 export function Nothing({ words, isNarrowed, onClear, way }: NothingProps) {
   if (isNarrowed)
     return (
-      <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
+      <EmptyState title={words('nothing')} action={<Button label={words('clear')} onClick={onClear} />}>
         {words('nothingBody')}
       </EmptyState>
     );

@@ -142,7 +142,7 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
         <EmptyState
           title={words(isGone ? 'gone' : 'failed')}
           action={
-            <Button onClick={() => (isGone ? onClose() : void refetch())}>{words(isGone ? 'back' : 'retry')}</Button>
+            <Button label={words(isGone ? 'back' : 'retry')} onClick={() => (isGone ? onClose() : void refetch())} />
           }
         >
           {isGone ? words('goneBody') : null}
@@ -181,9 +181,7 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
         <Button icon={isLiked ? 'heart-filled' : 'heart'} aria-pressed={isLiked} onClick={() => likes.like(work.id)}>
           {words('like', { count: work.likes })}
         </Button>
-        <Button kind="quiet" icon="share" onClick={() => void copy()}>
-          {words('share')}
-        </Button>
+        <Button kind="quiet" icon="share" label={words('share')} onClick={() => void copy()} />
         <Button kind="quiet" icon="warn" onClick={() => (isSignedIn ? setReporting(true) : goToLogin())}>
           {words('report')}
         </Button>

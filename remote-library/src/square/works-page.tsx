@@ -62,7 +62,7 @@ function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
         {query.isError ? (
           <EmptyState
             title={words('failed')}
-            action={<Button onClick={() => void query.refetch()}>{words('retry')}</Button>}
+            action={<Button label={words('retry')} onClick={() => void query.refetch()} />}
           />
         ) : (
           <Skeleton shape="line" count={4} />
@@ -95,10 +95,8 @@ function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
             <p>{bodyOf(work)}</p>
           </div>
           <div className={styles.rowActs}>
-            <Button onClick={() => setEdited(work)}>{words('edit')}</Button>
-            <Button kind="quiet" onClick={() => void withdraw(work)}>
-              {words('withdraw')}
-            </Button>
+            <Button label={words('edit')} onClick={() => setEdited(work)} />
+            <Button kind="quiet" label={words('withdraw')} onClick={() => void withdraw(work)} />
           </div>
         </li>
       ))}

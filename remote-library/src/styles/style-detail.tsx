@@ -181,7 +181,7 @@ function Acts({ style, parts, words, isMixed, isMixFull, onMix }: StyleDetailPro
           <Button aria-pressed={isMixed} disabled={!isMixed && isMixFull} onClick={onMix}>
             {words(isMixed ? 'mixOut' : 'mixIn')}
           </Button>
-          <Button onClick={() => setChoosing(true)}>{words('other')}</Button>
+          <Button label={words('other')} onClick={() => setChoosing(true)} />
         </div>
       ) : (
         <p>{words('notDrawn')}</p>
@@ -219,9 +219,7 @@ export function StyleDetail(props: StyleDetailProps) {
       {changed > 0 ? (
         <div className={styles.changed} role="status">
           <span>{words('changed', { count: changed })}</span>
-          <Button kind="quiet" size="s" onClick={() => onParts('')}>
-            {words('reset')}
-          </Button>
+          <Button kind="quiet" size="s" label={words('reset')} onClick={() => onParts('')} />
         </div>
       ) : null}
       <Acts {...props} />

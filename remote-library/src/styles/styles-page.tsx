@@ -192,9 +192,7 @@ export function MixBar({ mix, words, onChange }: MixBarProps) {
         <b>{words('mix')}</b>
         <span>{lack > 0 ? words('mixMore', { count: lack }) : words('mixCount', { count: mix.length })}</span>
       </div>
-      <Button kind="quiet" onClick={() => onChange([])}>
-        {words('mixClear')}
-      </Button>
+      <Button kind="quiet" label={words('mixClear')} onClick={() => onChange([])} />
       {lack <= 0 && address ? (
         <Link className={buttonClass({ kind: 'primary' })} to={address}>
           {words('mixGo', { count: ids.length })}
@@ -276,7 +274,7 @@ function Nothing({ filter, found, address }: { filter: StyleFilter; found: Found
                   {words('elsewhere', { gender: localized(title), count: found.byGender[key] })}
                 </Button>
               ))}
-            <Button onClick={() => address.set(noStyleFilter)}>{words('clear')}</Button>
+            <Button label={words('clear')} onClick={() => address.set(noStyleFilter)} />
             {byWords ? (
               <Link className={buttonClass()} to={byWords}>
                 {words('byWords')}
@@ -380,7 +378,7 @@ export function StylesPage() {
         <div className={styles.note}>
           <EmptyState
             title={words('failed')}
-            action={<Button onClick={() => void refetch()}>{words('retry')}</Button>}
+            action={<Button label={words('retry')} onClick={() => void refetch()} />}
           />
         </div>
       ) : (

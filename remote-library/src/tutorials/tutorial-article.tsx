@@ -281,13 +281,12 @@ export function TutorialArticle({ tool, words, served }: Offer & { served: Respo
         title={words('failed')}
         action={
           <Button
+            label={words('retry')}
             onClick={() => {
               void form.refetch();
               void guide.refetch();
             }}
-          >
-            {words('retry')}
-          </Button>
+          />
         }
       />
     );

@@ -56,7 +56,7 @@ function TutorialList({ tools, guides, typed, words, set }: TutorialListProps) {
     return (
       <EmptyState
         title={words('none', { words: typed })}
-        action={<Button onClick={() => set({ q: undefined })}>{words('clear')}</Button>}
+        action={<Button label={words('clear')} onClick={() => set({ q: undefined })} />}
       >
         {words('noneWords')}
       </EmptyState>
@@ -163,7 +163,7 @@ export function TutorialPage() {
   const main = () => {
     if (isError && !data)
       return (
-        <EmptyState title={words('failed')} action={<Button onClick={() => void refetch()}>{words('retry')}</Button>} />
+        <EmptyState title={words('failed')} action={<Button label={words('retry')} onClick={() => void refetch()} />} />
       );
     if (!data)
       return (

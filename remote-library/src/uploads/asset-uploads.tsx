@@ -229,11 +229,7 @@ function UploadPanel({ queue, view, words, onChanged }: UploadPanelProps) {
           <b>{isOver ? words('uploaded', { count: done }) : words('uploading', { done, total: rows.length })}</b>
           {note ? <span>{note}</span> : null}
         </div>
-        {mayRetry ? (
-          <Button size="s" onClick={() => void queue.retry()}>
-            {words('retryAll')}
-          </Button>
-        ) : null}
+        {mayRetry ? <Button size="s" label={words('retryAll')} onClick={() => void queue.retry()} /> : null}
         {isOver ? (
           <IconButton
             icon="close"

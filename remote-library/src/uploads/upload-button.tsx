@@ -45,11 +45,7 @@ export function UploadButton({ words, isPatterns, onFiles }: UploadButtonProps) 
       />
       <Menu
         label={words('upload')}
-        opener={(opener) => (
-          <Button {...opener} kind="primary" icon="upload">
-            {words('upload')}
-          </Button>
-        )}
+        opener={(opener) => <Button {...opener} kind="primary" icon="upload" label={words('upload')} />}
         items={[
           {
             key: 'files',

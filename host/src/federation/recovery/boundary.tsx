@@ -107,9 +107,7 @@ const RetryActions = ({ onRetry }: Pick<RecoveryPageProps, 'onRetry'>) => {
         <Button kind="primary" size="l" isBusy={isRetrying} onClick={handleRetry}>
           {isRetrying ? texts.retrying : texts.retry}
         </Button>
-        <Button size="l" onClick={() => history.back()}>
-          {texts.back}
-        </Button>
+        <Button size="l" label={texts.back} onClick={() => history.back()} />
         <span className={styles['countdown']} aria-hidden="true">
           {isRetrying ? '' : texts.countdown.replace('{seconds}', String(left))}
         </span>
@@ -123,12 +121,8 @@ const ReloadActions = () => {
   const texts = recoveryTexts[useLanguage()];
   return (
     <div className={styles['actions']}>
-      <Button kind="primary" size="l" onClick={() => void navigation.reload()}>
-        {texts.reload}
-      </Button>
-      <Button size="l" onClick={() => history.back()}>
-        {texts.back}
-      </Button>
+      <Button kind="primary" size="l" label={texts.reload} onClick={() => void navigation.reload()} />
+      <Button size="l" label={texts.back} onClick={() => history.back()} />
     </div>
   );
 };

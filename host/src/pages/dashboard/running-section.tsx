@@ -203,12 +203,11 @@ const UnderWayRow = ({ task, pages }: { task: Task; pages: ToolPages }) => {
       <Button
         kind="quiet"
         size="s"
+        label={words('cancel')}
         isBusy={isBusy}
         aria-label={words('cancelOf', { name })}
         onClick={() => void run(cancel)}
-      >
-        {words('cancel')}
-      </Button>
+      />
       {task.state === 'drawing' ? (
         <StitchProgress className={styles.seam} value={task.percent / 100} label={name} />
       ) : null}

@@ -66,9 +66,7 @@ export const SectionError = ({ onRetry }: { onRetry: () => void }) => {
         <b>{words('failedTitle')}</b>
         <small>{words('failedBody')}</small>
       </p>
-      <Button size="s" onClick={onRetry}>
-        {words('retry')}
-      </Button>
+      <Button size="s" label={words('retry')} onClick={onRetry} />
     </div>
   );
 };

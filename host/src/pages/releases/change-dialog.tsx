@@ -247,14 +247,10 @@ export const ChangeDialog = ({ release, change: given, seen, onClose, onChanged 
     }
   };
   const actions = failure?.isFinal ? (
-    <Button kind="primary" onClick={onClose}>
-      {texts.lookAgain}
-    </Button>
+    <Button kind="primary" label={texts.lookAgain} onClick={onClose} />
   ) : (
     <>
-      <Button kind="quiet" onClick={onClose} disabled={isBusy}>
-        {texts.cancel}
-      </Button>
+      <Button kind="quiet" label={texts.cancel} onClick={onClose} disabled={isBusy} />
       {/* Busy from the first press on, so that one is enough; one that was refused may be followed at once. */}
       <Button kind="primary" type="submit" form={formId} isBusy={isBusy} isThrottled={false} disabled={isIdle}>
         {confirm}

@@ -191,7 +191,7 @@ export const ReleasesPage = () => {
         </EmptyState>
       ) : null}
       {!data && isError && !isLocked ? (
-        <EmptyState title={texts.failedTitle} action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+        <EmptyState title={texts.failedTitle} action={<Button label={texts.retry} onClick={() => void refetch()} />}>
           {texts.failedBody}
         </EmptyState>
       ) : null}

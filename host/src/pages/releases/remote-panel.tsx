@@ -64,13 +64,12 @@ const Actions = ({
   return (
     <span className={styles.actions}>
       {hasServed ? (
-        <Button size="s" onClick={() => onChange({ action: 'rollback', version })}>
-          {texts.rollbackThis}
-        </Button>
+        <Button size="s" label={texts.rollbackThis} onClick={() => onChange({ action: 'rollback', version })} />
       ) : null}
       {hasServed ? null : (
         <Button
           size="s"
+          label={standing === 'canary' ? texts.changeTrial : texts.startTrial}
           onClick={() =>
             onChange({
               action: 'canary',
@@ -78,13 +77,9 @@ const Actions = ({
               percent: (release.canary?.version === version && release.canary.percent) || firstPercent,
             })
           }
-        >
-          {standing === 'canary' ? texts.changeTrial : texts.startTrial}
-        </Button>
+        />
       )}
-      <Button size="s" kind="quiet" onClick={() => onChange({ action: 'promote', version })}>
-        {texts.promote}
-      </Button>
+      <Button size="s" kind="quiet" label={texts.promote} onClick={() => onChange({ action: 'promote', version })} />
     </span>
   );
 };
@@ -139,12 +134,8 @@ const Trial = ({ release, onChange }: Omit<RemotePanelProps, 'lines'>) => {
       <Button size="s" kind="quiet" onClick={() => onChange({ action: 'canary', version, percent })}>
         {texts.changeTrial}
       </Button>
-      <Button size="s" onClick={() => onChange({ action: 'canary-off', version })}>
-        {texts.endTrial}
-      </Button>
-      <Button size="s" onClick={() => onChange({ action: 'promote', version })}>
-        {texts.promote}
-      </Button>
+      <Button size="s" label={texts.endTrial} onClick={() => onChange({ action: 'canary-off', version })} />
+      <Button size="s" label={texts.promote} onClick={() => onChange({ action: 'promote', version })} />
     </>
   );
   return (

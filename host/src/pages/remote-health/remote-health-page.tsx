@@ -186,7 +186,7 @@ const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
       <Field label={texts.overridePath} error={error}>
         {(control) => <TextInput {...control} value={path} onChange={({ target }) => setPath(target.value)} />}
       </Field>
-      <Button type="submit">{texts.overrideStart}</Button>
+      <Button type="submit" label={texts.overrideStart} />
     </form>
   );
 };
@@ -397,7 +397,7 @@ const OperatorPage = () => {
         </div>
       ) : null}
       {!data && isError ? (
-        <EmptyState title={texts.failedTitle} action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+        <EmptyState title={texts.failedTitle} action={<Button label={texts.retry} onClick={() => void refetch()} />}>
           {texts.failedBody}
         </EmptyState>
       ) : null}

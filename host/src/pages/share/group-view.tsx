@@ -111,9 +111,7 @@ const PasswordForm = ({ id, problem, onAnswer }: PasswordFormProps) => {
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" kind="primary" isBusy={isBusy} disabled={password.trim() === ''}>
-        {t.openLink}
-      </Button>
+      <Button type="submit" kind="primary" label={t.openLink} isBusy={isBusy} disabled={password.trim() === ''} />
     </form>
   );
 };
@@ -164,11 +162,7 @@ const OpenGroup = ({ id, first, onEnded }: OpenGroupProps) => {
           </li>
         ))}
       </ul>
-      {items.length < total ? (
-        <Button isBusy={isBusy} onClick={() => void run(more)}>
-          {t.more}
-        </Button>
-      ) : null}
+      {items.length < total ? <Button label={t.more} isBusy={isBusy} onClick={() => void run(more)} /> : null}
     </div>
   );
 };

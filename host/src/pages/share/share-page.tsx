@@ -119,7 +119,7 @@ function SharedPicture({ share }: { share: SharedResult }) {
     return (
       <div className={styles.broken} role="alert">
         <p>{share.result.mime === 'video/mp4' ? t.videoFailed : t.pictureFailed}</p>
-        <Button onClick={() => setBroken(false)}>{t.retry}</Button>
+        <Button label={t.retry} onClick={() => setBroken(false)} />
       </div>
     );
   }

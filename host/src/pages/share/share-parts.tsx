@@ -28,9 +28,7 @@ export const UnavailableLink = ({
       <h1>{t[kind]}</h1>
       <p>{t[`${kind}Body`]}</p>
       {kind === 'failed' ? (
-        <Button kind="primary" onClick={onRetry}>
-          {t.retry}
-        </Button>
+        <Button kind="primary" label={t.retry} onClick={onRetry} />
       ) : (
         <Link to="/home" className={buttonClass({ kind: 'primary' })}>
           {t.home}

@@ -239,11 +239,7 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
         <Menu
           label={words('preset')}
           placement="bottom-start"
-          opener={(opener) => (
-            <Button {...opener} icon="chevron-down">
-              {words('preset')}
-            </Button>
-          )}
+          opener={(opener) => <Button {...opener} icon="chevron-down" label={words('preset')} />}
           items={marketplacePictures.map((picture) => ({
             key: picture.key,
             label: `${localized(picture.market)} ${localized(picture.use)}`,
@@ -288,18 +284,15 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
               <div className={styles.ways}>
                 <Button
                   icon="move"
+                  label={words('adjust')}
                   disabled={preview.cutting === 'cutting' || !preview.ground}
                   onClick={() => void open()}
-                >
-                  {words('adjust')}
-                </Button>
+                />
                 {preview.cutting === 'none' ? (
-                  <Button onClick={() => void preview.cut()}>{words('showCut')}</Button>
+                  <Button label={words('showCut')} onClick={() => void preview.cut()} />
                 ) : null}
                 {preview.isByHand ? (
-                  <Button kind="quiet" onClick={() => setPlacement(undefined)}>
-                    {words('reset')}
-                  </Button>
+                  <Button kind="quiet" label={words('reset')} onClick={() => setPlacement(undefined)} />
                 ) : null}
               </div>
               {preview.isByHand ? <p className={styles.hint}>{words('manual')}</p> : null}

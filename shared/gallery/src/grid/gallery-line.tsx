@@ -151,9 +151,7 @@ function Line<Item>({ first, count, top, row, store, face, pace, chosen, active,
         // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
         <div role="gridcell" className={styles.failed}>
           {words('rowFailed')}
-          <Button size="s" onClick={() => store.retry(first)}>
-            {words('retry')}
-          </Button>
+          <Button size="s" label={words('retry')} onClick={() => store.retry(first)} />
         </div>
       ) : null}
     </div>

@@ -293,12 +293,11 @@ export function CropDialog({ image, rules, onDone, onClose }: CropDialogProps) {
           </Button>
           <Button
             kind="primary"
+            label={words('apply')}
             isBusy={isBusy}
             disabled={!picture || picture === 'failed' || problem !== undefined}
             onClick={() => void apply()}
-          >
-            {words('apply')}
-          </Button>
+          />
         </>
       }
     >

@@ -206,12 +206,11 @@ export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEdito
             )}
             <Button
               kind="primary"
+              label={layers.length > 1 ? words('useLayers', { count: layers.length }) : words('use')}
               disabled={!isOpen || !editor.isStartKnown}
               isBusy={finish.isBusy}
               onClick={() => void desk.use()}
-            >
-              {layers.length > 1 ? words('useLayers', { count: layers.length }) : words('use')}
-            </Button>
+            />
           </>
         }
       >

@@ -279,7 +279,7 @@ export function PositionDialog(props: PositionDialogProps) {
           <div className={styles.trouble} role="alert">
             <Icon name="warn" size={20} />
             <p>{words(troubleKeys[opening.trouble])}</p>
-            <Button onClick={() => setAttempt(attempt + 1)}>{words('retry')}</Button>
+            <Button label={words('retry')} onClick={() => setAttempt(attempt + 1)} />
           </div>
         )}
       </div>
@@ -325,12 +325,8 @@ function OpenPosition({
       note={<span className={styles.hint}>{words('hint')}</span>}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" onClick={() => onUse(now)}>
-            {words('use')}
-          </Button>
+          <Button kind="quiet" label={words('cancel')} onClick={onClose} />
+          <Button kind="primary" label={words('use')} onClick={() => onUse(now)} />
         </>
       }
     >

@@ -60,15 +60,9 @@ export function PositionPanel({ control, start, box, ratios, isSnapping, onSnapp
         ))}
       </div>
       <div className={styles.ways}>
-        <Button size="s" onClick={() => place(fitPlacement(box, ratios))}>
-          {words('fit')}
-        </Button>
-        <Button size="s" onClick={() => place({ ...now, x: (box.left + box.right) / 2 })}>
-          {words('centre')}
-        </Button>
-        <Button size="s" onClick={() => place(start)}>
-          {words('reset')}
-        </Button>
+        <Button size="s" label={words('fit')} onClick={() => place(fitPlacement(box, ratios))} />
+        <Button size="s" label={words('centre')} onClick={() => place({ ...now, x: (box.left + box.right) / 2 })} />
+        <Button size="s" label={words('reset')} onClick={() => place(start)} />
       </div>
       <div className={styles.steps}>
         <IconButton icon="undo" label={words('undo')} disabled={!control.canUndo} onClick={control.undo} />

@@ -86,12 +86,8 @@ export function RepeatDialog({ image, marks, onUse, onClose }: RepeatDialogProps
       note={<span role="status">{words(isReady ? 'hint' : 'tooNear')}</span>}
       actions={
         <>
-          <Button kind="quiet" data-safe-focus="" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" disabled={!isReady} onClick={() => onUse(points)}>
-            {words('apply')}
-          </Button>
+          <Button kind="quiet" label={words('cancel')} data-safe-focus="" onClick={onClose} />
+          <Button kind="primary" label={words('apply')} disabled={!isReady} onClick={() => onUse(points)} />
         </>
       }
     >

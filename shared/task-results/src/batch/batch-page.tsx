@@ -121,12 +121,11 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
     return (
       <Button
         size="s"
+        label={own('retry')}
         isBusy={busy === task.id}
         aria-label={own('retryOne', { name: task.name })}
         onClick={act(task.id, () => retryBatch(groupId, task.id))}
-      >
-        {own('retry')}
-      </Button>
+      />
     );
   };
   const rowOf = (task: Task): BatchRow => {
@@ -183,11 +182,10 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
             <Button
               size="s"
               kind="quiet"
+              label={words('groupCancel')}
               isBusy={busy === 'cancel'}
               onClick={act('cancel', () => cancelBatch(groupId, words))}
-            >
-              {words('groupCancel')}
-            </Button>
+            />
           ) : null}
           {facts.failed > 0 ? (
             <Button size="s" isBusy={busy === 'all'} onClick={act('all', () => retryBatch(groupId))}>
@@ -198,10 +196,9 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
             <Button
               size="s"
               icon="download"
+              label={words('groupZip', { count: results.length })}
               onClick={() => open({ kind: 'download', results, name: zipName(tasks.map((task) => task.tool_type)) })}
-            >
-              {words('groupZip', { count: results.length })}
-            </Button>
+            />
           ) : null}
           {more}
         </div>

@@ -66,9 +66,7 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={words('comments')}>
       <header className={styles.head}>
         <h3 className={styles.title}>{words('comments')}</h3>
-        <Button size="s" icon="plus" onClick={start}>
-          {words('add')}
-        </Button>
+        <Button size="s" icon="plus" label={words('add')} onClick={start} />
         <IconButton icon="close" size="s" label={words('close')} onClick={comments.toggle} />
       </header>
       {acts.resolve ? (
@@ -106,10 +104,7 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
         {comments.isPending ? <Skeleton count={3} /> : null}
         {comments.isFailed ? (
           <p className={styles.quiet} role="alert">
-            {words('loadFailed')}{' '}
-            <Button size="s" onClick={() => void comments.reload()}>
-              {words('retry')}
-            </Button>
+            {words('loadFailed')} <Button size="s" label={words('retry')} onClick={() => void comments.reload()} />
           </p>
         ) : null}
         {!comments.isPending && !comments.isFailed && shown.length === 0 && !draft ? (
@@ -193,18 +188,15 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
         />
       ) : (
         <div className={styles.acts}>
-          <Button size="s" onClick={() => setReplying(true)}>
-            {words('reply')}
-          </Button>
+          <Button size="s" label={words('reply')} onClick={() => setReplying(true)} />
           {comments.acts.resolve ? (
             <Button
               size="s"
               icon={thread.resolved ? 'restore' : 'check'}
+              label={words(thread.resolved ? 'reopen' : 'resolve')}
               isBusy={isBusy}
               onClick={() => void resolve()}
-            >
-              {words(thread.resolved ? 'reopen' : 'resolve')}
-            </Button>
+            />
           ) : null}
         </div>
       )}

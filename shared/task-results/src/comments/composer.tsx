@@ -161,32 +161,26 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
       ) : null}
       {people?.length === 0 && isListOpen && mention ? <p className={styles.quiet}>{words('nobody')}</p> : null}
       <div className={styles.acts}>
-        {people ? (
-          <Button kind="quiet" size="s" onClick={startMention}>
-            {words('mention')}
-          </Button>
-        ) : null}
+        {people ? <Button kind="quiet" size="s" label={words('mention')} onClick={startMention} /> : null}
         <span className={styles.gap} />
         <Button
           kind="quiet"
           size="s"
+          label={words('cancel')}
           onClick={() => {
             forget();
             onCancel();
           }}
-        >
-          {words('cancel')}
-        </Button>
+        />
         <Button
           kind="primary"
           size="s"
+          label={words('send')}
           isBusy={isBusy}
           disabled={text.trim() === ''}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void send()}
-        >
-          {words('send')}
-        </Button>
+        />
       </div>
     </div>
   );

@@ -210,11 +210,9 @@ export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) 
       note={<span className={styles.quiet}>{words('remembered')}</span>}
       actions={
         isBusy ? (
-          <Button onClick={zip.cancel}>{words('cancel')}</Button>
+          <Button label={words('cancel')} onClick={zip.cancel} />
         ) : (
-          <Button kind="primary" icon="download" onClick={start}>
-            {words(isMany ? 'startMany' : 'start')}
-          </Button>
+          <Button kind="primary" icon="download" label={words(isMany ? 'startMany' : 'start')} onClick={start} />
         )
       }
     >

@@ -41,7 +41,7 @@ export const lazyControl = <Props extends object>(
       setPart('coming');
       setTries((before) => before + 1);
     };
-    return <Button onClick={again}>{words('controlMissing')}</Button>;
+    return <Button label={words('controlMissing')} onClick={again} />;
   };
 };
 

@@ -155,11 +155,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
             ground="sheet"
             icon="trash"
             title={words('filterRecycle')}
-            actions={
-              <Button size="s" onClick={() => onFilter(openFilter)}>
-                {words('leaveRecycle')}
-              </Button>
-            }
+            actions={<Button size="s" label={words('leaveRecycle')} onClick={() => onFilter(openFilter)} />}
           >
             {words('recycleNotice')}
           </Notice>

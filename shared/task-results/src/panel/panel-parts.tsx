@@ -82,7 +82,7 @@ export function PanelNote(props: PanelNoteProps) {
         <p className={styles.title}>{words(note.title)}</p>
         {note.body ? <p className={styles.body}>{words(note.body)}</p> : null}
       </div>
-      {note.act ? <Button onClick={props.onAct}>{words(note.act)}</Button> : null}
+      {note.act ? <Button label={words(note.act)} onClick={props.onAct} /> : null}
     </div>
   );
 }

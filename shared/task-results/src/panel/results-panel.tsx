@@ -143,14 +143,11 @@ function SelectionBar({ tool }: { tool: number }) {
         size="s"
         kind="primary"
         icon="download"
+        label={words('download')}
         disabled={picked.length === 0 || isTooMany}
         onClick={() => open({ kind: 'download', results: picked, name: zipName([tool]) })}
-      >
-        {words('download')}
-      </Button>
-      <Button size="s" onClick={end}>
-        {words('selectEnd')}
-      </Button>
+      />
+      <Button size="s" label={words('selectEnd')} onClick={end} />
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function ReportDialog({ task, onClose }: { task: Task; onClose: () => voi
         <div className={styles.form}>
           <p className={styles.lead}>{words('failed')}</p>
           <div className={styles.acts}>
-            <Button onClick={() => void refetch()}>{words('retry')}</Button>
+            <Button label={words('retry')} onClick={() => void refetch()} />
           </div>
         </div>
       ) : data ? (
@@ -170,19 +170,16 @@ function ReportForm({ taskId, report, onClose }: ReportFormProps) {
         <p className={styles.ours}>{words('ours')}</p>
       </details>
       <div className={styles.acts}>
-        <Button kind="quiet" icon="download" className={styles.first ?? ''} onClick={save}>
-          {words('save')}
-        </Button>
+        <Button kind="quiet" icon="download" label={words('save')} className={styles.first ?? ''} onClick={save} />
         {sent ? (
           <Button
             kind="danger"
+            label={words('withdraw')}
             disabled={isBusy}
             onClick={() =>
               void run(() => http.call(withdrawTaskReport, { report_id: sent.id }, { quiet: true }), words('withdrawn'))
             }
-          >
-            {words('withdraw')}
-          </Button>
+          />
         ) : null}
         <Button kind="primary" isBusy={isBusy} onClick={() => void run(send, words('sent'))}>
           {words(sent ? 'sendAgain' : 'send')}

@@ -136,10 +136,9 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
               size="s"
               kind="quiet"
               icon="download"
+              label={words('groupZip', { count: results.length })}
               onClick={() => open({ kind: 'download', results, name: zipName(first ? [first.tool_type] : []) })}
-            >
-              {words('groupZip', { count: results.length })}
-            </Button>
+            />
           ) : null}
           <Link
             className={buttonClass({ size: 's', kind: 'quiet' })}

@@ -28,12 +28,11 @@ export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
         size="s"
         kind="quiet"
         icon="warn"
+        label={words('groupWarned', { count: warned.length })}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        {words('groupWarned', { count: warned.length })}
-      </Button>
+      />
       <ul id={id} className={styles.list} hidden={!isOpen}>
         {isOpen
           ? warned.map((task) => (

@@ -139,12 +139,11 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
         <Button
           size="s"
           kind="quiet"
+          label={words('cancel')}
           isBusy={isBusy}
           className={can.canDelete ? '' : (styles.hanging ?? '')}
           onClick={() => void run(() => cancelTask(task, words))}
-        >
-          {words('cancel')}
-        </Button>
+        />
         {can.canDelete ? more([remove]) : null}
       </>
     );
@@ -222,11 +221,10 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           )}
           <Button
             size="s"
+            label={words(hasPictures ? 'changePicture' : 'changeWords')}
             className={isInputGone ? '' : (styles.wide ?? '')}
             onClick={() => (hasPictures ? actions.changePicture(task) : actions.redraw(task))}
-          >
-            {words(hasPictures ? 'changePicture' : 'changeWords')}
-          </Button>
+          />
         </>
       ) : null}
       {isDrawn && only ? (

@@ -14,9 +14,7 @@ function ListEnd({ list, scroll }: { list: TaskList; scroll: RefObject<HTMLDivEl
     return (
       <div className={styles.end} role="status">
         {words('historyFailed')}
-        <Button size="s" onClick={list.retry}>
-          {words('retry')}
-        </Button>
+        <Button size="s" label={words('retry')} onClick={list.retry} />
       </div>
     );
   }

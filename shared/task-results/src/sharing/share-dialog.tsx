@@ -112,12 +112,8 @@ function ShareForm({ first, task, result }: PictureOf & { first: Share | null })
             aside={words('openUntil', { moment: momentWords(share.expires_at, new Date(), language) })}
           />
           <div className={styles.acts}>
-            <Button kind="danger" disabled={isBusy} onClick={() => void revoke(share.id)}>
-              {words('revoke')}
-            </Button>
-            <Button kind="primary" icon="copy" onClick={() => void copy(addressOf(share))}>
-              {words('copy')}
-            </Button>
+            <Button kind="danger" label={words('revoke')} disabled={isBusy} onClick={() => void revoke(share.id)} />
+            <Button kind="primary" icon="copy" label={words('copy')} onClick={() => void copy(addressOf(share))} />
           </div>
         </>
       ) : (

@@ -93,9 +93,7 @@ export function ResultActions({ onClose, task, result, isTransparent, children }
         result={result}
         isTransparent={isTransparent}
         opener={(opener) => (
-          <Button {...opener} kind="primary" isThrottled={false} icon="download">
-            {words('download')}
-          </Button>
+          <Button {...opener} kind="primary" label={words('download')} isThrottled={false} icon="download" />
         )}
       />
       {acts.filter(isShown).map(({ key, icon, label, onSelect }) => (
@@ -155,13 +153,12 @@ export function ClipViewer({ task, clip, chain, steps, onClose }: ClipViewerProp
               <p>{words('videoFailed')}</p>
               <Button
                 size="s"
+                label={words('retry')}
                 onClick={() => {
                   setTries(tries + 1);
                   setBroken(false);
                 }}
-              >
-                {words('retry')}
-              </Button>
+              />
             </div>
           ) : (
             // Camera moves have no sound, so there is nothing to caption.

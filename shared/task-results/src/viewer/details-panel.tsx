@@ -84,13 +84,12 @@ export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
         <Button
           size="s"
           icon="sliders"
+          label={panelWords('applySettings')}
           onClick={() => {
             onLeave();
             applySettings(task);
           }}
-        >
-          {panelWords('applySettings')}
-        </Button>
+        />
         <IconButton icon="close" size="s" label={words('close')} onClick={onClose} />
       </header>
       <div className={`${panelStyles.list} ${styles.details}`}>
@@ -112,10 +111,7 @@ export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
         {isPending ? <Skeleton count={3} /> : null}
         {!isPending && !data ? (
           <p className={panelStyles.quiet} role="alert">
-            {words('failed')}{' '}
-            <Button size="s" onClick={() => void refetch()}>
-              {words('retry')}
-            </Button>
+            {words('failed')} <Button size="s" label={words('retry')} onClick={() => void refetch()} />
           </p>
         ) : null}
       </div>

@@ -139,6 +139,7 @@ export function CompareBar({ how, onHow, hasSameShape, peek }: CompareBarProps) 
       {peek ? (
         <Button
           size="s"
+          label={words('comparePeek')}
           className={styles.peek ?? ''}
           aria-pressed={peek.isOn}
           onPointerDown={() => peek.set(true)}
@@ -149,9 +150,7 @@ export function CompareBar({ how, onHow, hasSameShape, peek }: CompareBarProps) 
           }}
           onKeyUp={() => peek.set(false)}
           onBlur={() => peek.set(false)}
-        >
-          {words('comparePeek')}
-        </Button>
+        />
       ) : null}
     </div>
   );
@@ -163,9 +162,7 @@ export function BrokenPicture({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.broken} role="alert">
       <p>{words('viewerFailed')}</p>
-      <Button size="s" onClick={onRetry}>
-        {words('retry')}
-      </Button>
+      <Button size="s" label={words('retry')} onClick={onRetry} />
     </div>
   );
 }

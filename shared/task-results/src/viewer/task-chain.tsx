@@ -60,14 +60,13 @@ export function TaskChain({ end, shown, onShow, onClose }: TaskChainProps) {
       <Button
         size="s"
         icon="redraw"
+        label={words('againFromHere')}
         className={styles.again ?? ''}
         onClick={() => {
           onClose();
           redraw(shown);
         }}
-      >
-        {words('againFromHere')}
-      </Button>
+      />
     </nav>
   );
 }

@@ -249,9 +249,7 @@ function PictureViewer({
       actions={
         hasSide && isNarrow() ? null : (
           <ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent}>
-            <Button icon="info" aria-pressed={isDetailed} onClick={toggleDetails}>
-              {detailWords('details')}
-            </Button>
+            <Button icon="info" label={detailWords('details')} aria-pressed={isDetailed} onClick={toggleDetails} />
             <CommentsButton comments={shownComments} />
           </ResultActions>
         )

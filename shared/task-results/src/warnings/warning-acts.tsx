@@ -20,12 +20,11 @@ export function WarningActs({ task, code, onAct }: { task: Task; code: string; o
       key={label.en}
       size="s"
       kind={at === 0 ? 'plain' : 'quiet'}
+      label={localized(label)}
       onClick={() => {
         onAct?.();
         solve(task, act);
       }}
-    >
-      {localized(label)}
-    </Button>
+    />
   ));
 }

@@ -34,6 +34,8 @@ export const useThrottled = (isThrottled: boolean): (() => boolean) => {
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   icon?: IconName;
+  /** Text; `children` for more than a text. */
+  label?: string;
   /** Busy: a stitch animation runs along the edge and clicks are ignored. Focus is kept. */
   isBusy?: boolean;
   /** Ignores a second press within 800 ms. Default for primary and danger only. */
@@ -45,6 +47,7 @@ export function Button({
   size = 'm',
   isWide = false,
   icon,
+  label,
   isBusy = false,
   isThrottled = kind === 'primary' || kind === 'danger',
   type = 'button',
@@ -72,6 +75,7 @@ export function Button({
       onClick={handleClick}
     >
       {icon ? <Icon name={icon} size={size === 's' ? 16 : 18} /> : null}
+      {label}
       {children}
       {isBusy ? <span className={styles.busy} aria-hidden="true" /> : null}
     </button>

@@ -25,19 +25,14 @@ export function ConfirmDialog({ isOpen, title, body, confirm, cancel, isDanger, 
       isDismissable={cancel !== undefined}
       actions={
         <>
-          {cancel ? (
-            <Button kind="quiet" {...safeFocus} onClick={() => onAnswer(false)}>
-              {cancel}
-            </Button>
-          ) : null}
+          {cancel ? <Button kind="quiet" {...safeFocus} label={cancel} onClick={() => onAnswer(false)} /> : null}
           <Button
             kind="primary"
+            label={confirm}
             className={isDanger ? styles.danger : undefined}
             {...(cancel ? {} : safeFocus)}
             onClick={() => onAnswer(true)}
-          >
-            {confirm}
-          </Button>
+          />
         </>
       }
     >

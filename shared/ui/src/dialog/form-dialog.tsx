@@ -30,20 +30,17 @@ export function FormDialog(props: FormDialogProps) {
       isOpen={isOpen}
       actions={
         <>
-          <Button kind="quiet" {...(isDanger && safeFocus)} onClick={dialog.onClose}>
-            {cancel}
-          </Button>
+          <Button kind="quiet" {...(isDanger && safeFocus)} label={cancel} onClick={dialog.onClose} />
           <Button
             kind={isDanger ? 'danger' : 'primary'}
             type="submit"
             form={form}
             {...(icon && { icon })}
+            label={submit}
             isBusy={isBusy}
             isThrottled={false}
             disabled={isDisabled}
-          >
-            {submit}
-          </Button>
+          />
         </>
       }
     >

@@ -212,22 +212,20 @@ function NewBatch({
           {pictures.stopped.length > 0 ? (
             <Button
               size="s"
+              label={words('retryAll')}
               onClick={() => {
                 for (const slot of pictures.stopped) pictures.retry(slot.key);
               }}
-            >
-              {words('retryAll')}
-            </Button>
+            />
           ) : null}
           {pictures.bad.length > 0 ? (
             <Button
               size="s"
+              label={words('removeBad', { count: pictures.bad.length })}
               onClick={() => {
                 for (const slot of pictures.bad) remove(slot.key);
               }}
-            >
-              {words('removeBad', { count: pictures.bad.length })}
-            </Button>
+            />
           ) : null}
         </span>
       </header>

@@ -87,11 +87,7 @@ export function BatchStart({
           ground="sheet"
           tone="warn"
           title={words('gap', { fields: titles.join(words('and')) })}
-          actions={
-            <Button size="s" onClick={() => showField(gap.field)}>
-              {words('gapGo')}
-            </Button>
-          }
+          actions={<Button size="s" label={words('gapGo')} onClick={() => showField(gap.field)} />}
         />
       ) : null}
       {low && count > 0 ? <LowCreditRow low={low} tool={tool} /> : null}

@@ -265,11 +265,7 @@ function OwnCardBar({ card, onRead, onClear }: OwnCardBarProps) {
         <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
           {words(card ? 'importAgain' : 'import')}
         </Button>
-        {card ? (
-          <Button size="s" kind="quiet" onClick={onClear}>
-            {words('clear')}
-          </Button>
-        ) : null}
+        {card ? <Button size="s" kind="quiet" label={words('clear')} onClick={onClear} /> : null}
       </div>
       <FileInput
         ref={picker}

@@ -59,11 +59,7 @@ function WayOut({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
       (error: unknown) => dialogs.showError(error),
     );
   };
-  return (
-    <Button size="s" onClick={copy}>
-      {words('copyReminder')}
-    </Button>
-  );
+  return <Button size="s" label={words('copyReminder')} onClick={copy} />;
 }
 
 /** Why the credits do not suffice, and what to do, above the price. */

@@ -63,11 +63,7 @@ export function DialogField(props: DialogFieldProps) {
             <span id={`${control.id}-words`}>{label}</span>
           </Button>
           <span className={styles.state}>{state}</span>
-          {clearLabel ? (
-            <Button kind="quiet" size="s" onClick={onClear}>
-              {clearLabel}
-            </Button>
-          ) : null}
+          {clearLabel ? <Button kind="quiet" size="s" label={clearLabel} onClick={onClear} /> : null}
           {isOpen && canOpen ? dialog(() => setOpen(false)) : null}
         </div>
       )}

@@ -63,6 +63,7 @@ export function MaskField({ input, mask, form, tool, pictures, error }: MaskFiel
           <div className={styles.acts}>
             <Button
               {...control}
+              label={words(layers.length > 0 ? 'editLayers' : 'addLayer')}
               // Label of the field, then its own text.
               aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
               size="s"
@@ -71,13 +72,9 @@ export function MaskField({ input, mask, form, tool, pictures, error }: MaskFiel
               data-opens-on-gap=""
               disabled={!source}
               onClick={open}
-            >
-              {words(layers.length > 0 ? 'editLayers' : 'addLayer')}
-            </Button>
+            />
             {layers.length > 0 ? (
-              <Button size="s" kind="quiet" onClick={() => pictures.set(input.name, [])}>
-                {words('remove')}
-              </Button>
+              <Button size="s" kind="quiet" label={words('remove')} onClick={() => pictures.set(input.name, [])} />
             ) : null}
           </div>
           {isOpen && source ? (

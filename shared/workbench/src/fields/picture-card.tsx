@@ -151,24 +151,14 @@ export function PictureCard({
         ) : null}
         <div className={styles.acts}>
           {isBusy ? (
-            <Button kind="quiet" size="s" className={styles.flush} onClick={onRemove}>
-              {words('cancel')}
-            </Button>
+            <Button kind="quiet" size="s" label={words('cancel')} className={styles.flush} onClick={onRemove} />
           ) : null}
           {slot.kind === 'refused' && slot.cure === 'crop' ? (
-            <Button size="s" onClick={onCrop}>
-              {words('cropToFit', { ratio: rules.max_ratio })}
-            </Button>
+            <Button size="s" label={words('cropToFit', { ratio: rules.max_ratio })} onClick={onCrop} />
           ) : null}
-          {slot.kind === 'stopped' ? (
-            <Button size="s" onClick={onRetry}>
-              {words('retry')}
-            </Button>
-          ) : null}
+          {slot.kind === 'stopped' ? <Button size="s" label={words('retry')} onClick={onRetry} /> : null}
           {isBusy ? null : (
-            <Button size="s" onClick={() => picker.current?.click()} data-replace="">
-              {words('replace')}
-            </Button>
+            <Button size="s" label={words('replace')} onClick={() => picker.current?.click()} data-replace="" />
           )}
           {slot.kind === 'ready' ? actions : null}
         </div>

@@ -39,17 +39,14 @@ export function PictureEdits({ input, slot, pictures, rules, start }: PictureEdi
       </Button>
       <Button
         size="s"
+        label={words('cutOutPicture')}
         aria-haspopup="dialog"
         data-edit="cut-out"
         data-slot={slot.key}
         onClick={() => setEditor('cutout')}
-      >
-        {words('cutOutPicture')}
-      </Button>
+      />
       {origin ? (
-        <Button size="s" kind="quiet" onClick={() => replace(origin.image)}>
-          {words('useOriginal')}
-        </Button>
+        <Button size="s" kind="quiet" label={words('useOriginal')} onClick={() => replace(origin.image)} />
       ) : null}
       {editor === 'crop' ? <CropDialog image={image} rules={rules} onDone={replace} onClose={close} /> : null}
       {editor === 'cutout' ? (

@@ -79,9 +79,7 @@ export function PromptField({ title, advice, error, isRequired, maxLength, value
                 <PromptChips prompt={value} onChange={change} />
               </Suspense>
             )}
-            <Button size="s" icon="plus" onClick={() => setHelping(true)}>
-              {words('promptHelper')}
-            </Button>
+            <Button size="s" icon="plus" label={words('promptHelper')} onClick={() => setHelping(true)} />
           </div>
           {isHelping ? <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} /> : null}
         </div>

@@ -160,19 +160,11 @@ export function Guide({ view, root, onClose }: GuideProps) {
         </p>
         <div className={styles.foot}>
           <span className={styles.place}>{words('place', { at: at + 1, count: steps.length })}</span>
-          {at > 0 ? (
-            <Button kind="quiet" size="s" onClick={() => setAt(at - 1)}>
-              {words('previous')}
-            </Button>
-          ) : null}
+          {at > 0 ? <Button kind="quiet" size="s" label={words('previous')} onClick={() => setAt(at - 1)} /> : null}
           {isLast ? null : (
-            <Button kind="primary" size="s" isThrottled={false} onClick={() => setAt(at + 1)}>
-              {words('next')}
-            </Button>
+            <Button kind="primary" size="s" label={words('next')} isThrottled={false} onClick={() => setAt(at + 1)} />
           )}
-          <Button kind={isLast ? 'primary' : 'quiet'} size="s" onClick={onClose}>
-            {words('gotIt')}
-          </Button>
+          <Button kind={isLast ? 'primary' : 'quiet'} size="s" label={words('gotIt')} onClick={onClose} />
         </div>
       </div>
     </>

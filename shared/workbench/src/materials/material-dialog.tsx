@@ -138,17 +138,11 @@ function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chos
   const groups = useGroups('private', asset.type);
   return (
     <>
-      <Button kind="quiet" size="s" icon="edit" onClick={() => onEdit(asset)}>
-        {words('edit')}
-      </Button>
+      <Button kind="quiet" size="s" icon="edit" label={words('edit')} onClick={() => onEdit(asset)} />
       {groups.length === 0 ? null : (
         <Menu
           label={words('move')}
-          opener={(opener) => (
-            <Button {...opener} kind="quiet" size="s" icon="folder">
-              {words('move')}
-            </Button>
-          )}
+          opener={(opener) => <Button {...opener} kind="quiet" size="s" icon="folder" label={words('move')} />}
           items={[
             { key: 'none', label: words('noGroup'), onSelect: () => void moveMaterial(asset, null, words) },
             ...groupOptions(groups).map(({ value, label }) => ({
@@ -163,14 +157,13 @@ function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chos
         kind="quiet"
         size="s"
         icon="trash"
+        label={words('remove')}
         onClick={() => {
           void removeMaterial(asset, words).then((isGone) => {
             if (isGone) onGone(asset);
           });
         }}
-      >
-        {words('remove')}
-      </Button>
+      />
     </>
   );
 }
@@ -242,18 +235,15 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
       actions={
         <>
           {view.kind === 'add' ? null : (
-            <Button icon="upload" onClick={() => setView({ kind: 'add' })}>
-              {words('upload')}
-            </Button>
+            <Button icon="upload" label={words('upload')} onClick={() => setView({ kind: 'add' })} />
           )}
           <Button
             kind={view.kind === 'browse' ? 'primary' : 'plain'}
+            label={useLabel}
             isBusy={isTaking}
             disabled={count === 0}
             onClick={() => void use(chosen)}
-          >
-            {useLabel}
-          </Button>
+          />
         </>
       }
     >
@@ -275,7 +265,7 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
               </div>
             ) : null}
             {list.isFailed ? (
-              <EmptyState title={words('loadFailed')} action={<Button onClick={list.retry}>{words('retry')}</Button>} />
+              <EmptyState title={words('loadFailed')} action={<Button label={words('retry')} onClick={list.retry} />} />
             ) : null}
             {!list.isLoading && !list.isFailed && list.entries.length === 0 ? (
               <Nothing
@@ -326,7 +316,7 @@ function Nothing({
   onClear: () => void;
 }) {
   if (isNarrowed(filter)) {
-    return <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>} />;
+    return <EmptyState title={words('nothing')} action={<Button label={words('clear')} onClick={onClear} />} />;
   }
   if (!isLibrary(filter.source)) {
     return <EmptyState title={words('emptyResults')}>{words('emptyResultsBody')}</EmptyState>;

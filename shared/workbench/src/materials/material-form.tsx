@@ -291,12 +291,8 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
         />
       )}
       <div className={styles.acts}>
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {words('save')}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {words('back')}
-        </Button>
+        <Button kind="primary" type="submit" label={words('save')} isBusy={isBusy} />
+        <Button kind="quiet" label={words('back')} onClick={onCancel} />
       </div>
     </form>
   );

@@ -30,15 +30,14 @@ export function MaterialLink({ input, slots, pictures, rules }: MaterialLinkProp
       <Button
         kind="quiet"
         size="s"
+        label={words('library')}
         className={styles.link ?? ''}
         aria-haspopup="dialog"
         onClick={() => {
           if (room > 0) setOpen(true);
           else dialogs.toast({ message: words('tooManyPictures', { max: input.max }) });
         }}
-      >
-        {words('library')}
-      </Button>
+      />
       {isOpen ? (
         <MaterialDialog
           type={assetTypeOfInput(input.name)}

@@ -64,18 +64,10 @@ export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry
                 ) : null}
                 <div className={styles.acts}>
                   {slot.kind === 'refused' && slot.cure === 'crop' ? (
-                    <Button size="s" onClick={onCrop}>
-                      {common('cropToFit', { ratio: rules.max_ratio })}
-                    </Button>
+                    <Button size="s" label={common('cropToFit', { ratio: rules.max_ratio })} onClick={onCrop} />
                   ) : null}
-                  {slot.kind === 'stopped' ? (
-                    <Button size="s" onClick={onRetry}>
-                      {common('retry')}
-                    </Button>
-                  ) : null}
-                  <Button size="s" id={control.id} onClick={() => picker.current?.click()}>
-                    {common('replace')}
-                  </Button>
+                  {slot.kind === 'stopped' ? <Button size="s" label={common('retry')} onClick={onRetry} /> : null}
+                  <Button size="s" label={common('replace')} id={control.id} onClick={() => picker.current?.click()} />
                 </div>
               </div>
               <FileInput ref={picker} hidden accept={acceptedTypes} aria-label={common('replace')} onFiles={take} />

@@ -58,10 +58,7 @@ export function PresetDialog({ tool, form: { params, mode }, onClose }: PresetDi
     if (isError)
       return (
         <p className={styles.note} role="alert">
-          {words('failed')}{' '}
-          <Button size="s" onClick={() => void refetch()}>
-            {words('retry')}
-          </Button>
+          {words('failed')} <Button size="s" label={words('retry')} onClick={() => void refetch()} />
         </p>
       );
     if (!data) return <Skeleton count={2} />;
@@ -98,9 +95,7 @@ export function PresetDialog({ tool, form: { params, mode }, onClose }: PresetDi
               {words('share')}
             </Checkbox>
           ) : null}
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={name.trim() === ''}>
-            {words('save')}
-          </Button>
+          <Button type="submit" kind="primary" label={words('save')} isBusy={isBusy} disabled={name.trim() === ''} />
         </div>
       </form>
       <h3 className={styles.title}>{words('list')}</h3>
@@ -176,13 +171,12 @@ function PresetRow({ preset, settings, inCompany }: PresetRowProps) {
           <>
             <Button
               size="s"
+              label={words('update')}
               aria-label={words('updateOf', { name })}
               onClick={async () => {
                 if (await update(settings)) dialogs.toast({ message: words('updated', { name }) });
               }}
-            >
-              {words('update')}
-            </Button>
+            />
             <IconButton size="s" icon="trash" label={words('deleteOf', { name })} onClick={() => void remove()} />
           </>
         ) : null}

@@ -133,18 +133,15 @@ export function AttributeHelper({ prompt, onChange, onClose }: AttributeHelperPr
       note={count > 0 ? words('chosen', { count }) : null}
       actions={
         <>
-          <Button kind="quiet" disabled={count === 0} onClick={clear}>
-            {words('clear')}
-          </Button>
+          <Button kind="quiet" label={words('clear')} disabled={count === 0} onClick={clear} />
           <Button
             kind="primary"
+            label={words('done')}
             onClick={() => {
               onChange(draft);
               onClose();
             }}
-          >
-            {words('done')}
-          </Button>
+          />
         </>
       }
     >

@@ -76,9 +76,7 @@ export function RecognitionSummary({ image, seen, isOutlined, isSwatch, onDraw }
         <small className={styles.unsure}>
           {words(onDraw ? 'seenUnsureDraw' : 'seenUnsure')}
           {onDraw ? (
-            <Button size="s" kind="quiet" className={styles.draw ?? ''} onClick={onDraw}>
-              {words('seenDraw')}
-            </Button>
+            <Button size="s" kind="quiet" label={words('seenDraw')} className={styles.draw ?? ''} onClick={onDraw} />
           ) : null}
         </small>
       ) : null}

@@ -54,9 +54,7 @@ export function ClosedTool({ state }: { state: Closed }) {
           {words('openingAwaited')}
         </p>
       ) : (
-        <Button icon="bell" isBusy={isBusy} onClick={() => void run(ask)}>
-          {words('awaitOpening')}
-        </Button>
+        <Button icon="bell" label={words('awaitOpening')} isBusy={isBusy} onClick={() => void run(ask)} />
       )}
       {offers.alternatives.length > 0 ? (
         <>

@@ -65,7 +65,7 @@ function EmptyPanel({ tool, isOpen }: EmptyPanelProps) {
             {isOpen && tool.emptyText ? localized(tool.emptyText) : words(bodyOf(tool, isOpen))}
           </p>
         </div>
-        {isOffered ? <Button onClick={() => trySample(example)}>{words('trySample')}</Button> : null}
+        {isOffered ? <Button label={words('trySample')} onClick={() => trySample(example)} /> : null}
       </div>
     </div>
   );
@@ -115,11 +115,7 @@ export function DeskPanel() {
       groupId={batch.startedId}
       nightFrom={night?.from}
       lead={lead}
-      more={
-        <Button size="s" kind="quiet" icon="plus" onClick={() => batch.open()}>
-          {words('batchNew')}
-        </Button>
-      }
+      more={<Button size="s" kind="quiet" icon="plus" label={words('batchNew')} onClick={() => batch.open()} />}
     />
   );
 }

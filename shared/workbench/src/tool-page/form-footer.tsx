@@ -47,13 +47,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry:
       title={
         isOffline ? words('submitNetwork') : codeSentence(trouble.code, 'details' in trouble ? trouble.details : {})
       }
-      actions={
-        canRetry ? (
-          <Button size="s" onClick={onRetry}>
-            {words('retry')}
-          </Button>
-        ) : undefined
-      }
+      actions={canRetry ? <Button size="s" label={words('retry')} onClick={onRetry} /> : undefined}
       close={{ label: words('close'), onClose }}
     >
       {isOffline ? words('submitNetworkBody') : null}

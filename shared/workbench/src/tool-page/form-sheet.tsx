@@ -206,11 +206,7 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
             ground="sheet"
             tone="warn"
             title={words('offersFailed')}
-            actions={
-              <Button size="s" onClick={offers.retry}>
-                {words('retry')}
-              </Button>
-            }
+            actions={<Button size="s" label={words('retry')} onClick={offers.retry} />}
           />
         ) : null}
         <VersionChoice versions={versions} type={tool.type} offers={offers.tools} onVersion={onVersion} />

@@ -137,11 +137,7 @@ export function EditorNote({ source, editor, finish, upload, refusal, isRestored
       {said.share === undefined ? null : (
         <StitchProgress value={said.share ?? undefined} label={said.text} className={styles.progress ?? ''} />
       )}
-      {said.buys ? (
-        <Button size="s" onClick={() => navigation.open('/pricing')}>
-          {words('buyPackage')}
-        </Button>
-      ) : null}
+      {said.buys ? <Button size="s" label={words('buyPackage')} onClick={() => navigation.open('/pricing')} /> : null}
     </span>
   );
 }
