@@ -7,10 +7,9 @@ import { session } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
-import { Field } from '@atelier/ui/field';
 import { Logo } from '@atelier/ui/logo';
 import { Notice } from '@atelier/ui/notice';
-import { PasswordInput, TextField } from '@atelier/ui/text-input';
+import { PasswordField, TextField } from '@atelier/ui/text-input';
 import { useBusy } from '@atelier/ui/use-busy';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,18 +58,14 @@ export const PlainSignIn = () => {
           value={form.username}
           onChange={(value) => change({ username: value })}
         />
-        <Field label={t('signin.password')} error={faults.password && t(faults.password)}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size="l"
-              showLabel={t('signin.show')}
-              hideLabel={t('signin.hide')}
-              value={form.password}
-              onChange={(event) => change({ password: event.target.value })}
-            />
-          )}
-        </Field>
+        <PasswordField
+          label={t('signin.password')}
+          error={faults.password && t(faults.password)}
+          showLabel={t('signin.show')}
+          hideLabel={t('signin.hide')}
+          value={form.password}
+          onChange={(password) => change({ password })}
+        />
         <Agreement isAgreed={form.isAgreed} onChange={(isAgreed) => change({ isAgreed })} />
         <p className={styles.fault} role="alert">
           {faults.form ? t(faults.form) : null}

@@ -1,6 +1,5 @@
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/text-input';
+import { PasswordField } from '@atelier/ui/text-input';
 import { CodeField } from '../sign-in/code-field.tsx';
 import type { FieldErrors } from '../sign-in/rules.ts';
 import formStyles from '../sign-in/sign-in-form.module.css';
@@ -48,9 +47,9 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
       />
     );
   return (
-    <Field
+    <PasswordField
       label={t('person.proof.password')}
-      error={password.error}
+      {...password}
       aside={
         canPassword ? (
           <button type="button" className={formStyles.link} onClick={() => onChange({ ...proof, way: 'code' })}>
@@ -58,17 +57,9 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
           </button>
         ) : undefined
       }
-    >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          size="l"
-          showLabel={t('password.show')}
-          hideLabel={t('password.hide')}
-          value={proof.password}
-          onChange={(event) => password.onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      showLabel={t('password.show')}
+      hideLabel={t('password.hide')}
+      value={proof.password}
+    />
   );
 }

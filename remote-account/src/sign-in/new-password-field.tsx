@@ -1,6 +1,5 @@
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/text-input';
+import { PasswordField } from '@atelier/ui/text-input';
 import styles from './strength-meter.module.css';
 
 /** 1 weak, 2 fair, 3 good, 4 strong. */
@@ -55,24 +54,17 @@ interface NewPasswordFieldProps {
 }
 
 /** Field for a new password with its strength. */
-export function NewPasswordField({ label, optional, hint, error, value, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField(field: NewPasswordFieldProps) {
   const t = useText('account');
   return (
     <>
-      <Field label={label} hint={hint} error={error} {...(optional === undefined ? {} : { optional })}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size="l"
-            autoComplete="new-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <StrengthMeter password={value} />
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+      <StrengthMeter password={field.value} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
-import { Field } from '@atelier/ui/field';
-import { PasswordInput, TextField } from '@atelier/ui/text-input';
+import { PasswordField, TextField } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
@@ -63,18 +62,14 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
         value={username}
         onChange={usernameProps.onChange}
       />
-      <Field label={t('password')} aside={forgotten} error={passwordProps.error}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size="l"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            value={password}
-            onChange={(event) => passwordProps.onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={t('password')}
+        aside={forgotten}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+        value={password}
+        {...passwordProps}
+      />
       {round > 0 ? (
         <ChallengeBox round={round} error={challengeFault} isBusy={form.isBusy} onAnswer={handleSubmit} />
       ) : null}

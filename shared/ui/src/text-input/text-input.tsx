@@ -3,30 +3,6 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './text-input.module.css';
 
-export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {
-  /** Accessible names of the visibility button: "show password", "hide password". */
-  showLabel: string;
-  hideLabel: string;
-}
-
-export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextInput
-      autoComplete="current-password"
-      {...rest}
-      type={isShown ? 'text' : 'password'}
-      after={
-        <IconButton
-          icon={isShown ? 'eye-off' : 'eye'}
-          label={isShown ? hideLabel : showLabel}
-          onClick={() => setShown(!isShown)}
-        />
-      }
-    />
-  );
-}
-
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
   /** l: sign-in pages, m: forms. */
   size?: 'm' | 'l';
@@ -69,5 +45,31 @@ export function TextField({
     <Field {...{ label, optional, advice, aside, hint, error, className }}>
       {(control) => <TextInput {...input} {...control} onChange={(event) => onChange?.(event.target.value)} />}
     </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after' | 'size'> {
+  /** Accessible names of the visibility button: "show password", "hide password". */
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password with its label, and a button that shows it. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      size="l"
+      autoComplete="current-password"
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? hideLabel : showLabel}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
   );
 }
