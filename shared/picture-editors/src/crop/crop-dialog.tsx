@@ -17,7 +17,7 @@ import {
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { runPictureWorker } from '../pictures/run-picture-worker.ts';
 import { codeSentence } from '../texts/own-words.ts';
-import { fitExtent } from '../zoom/zoom-pan.ts';
+import { arrows, fitExtent } from '../zoom/zoom-pan.ts';
 import styles from './crop-dialog.module.css';
 import { type Handle, handles, pullHandle, type Rectangle, type Size } from './crop-geometry.ts';
 import { type CropControl, CropPanel, type CropWords, useCrop, useCropWords } from './crop-panel.tsx';
@@ -25,12 +25,6 @@ import cropStageStyles from './crop-stage.module.css';
 
 /** Margin around the image in CSS pixels. */
 const margin = 32;
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 /** Screen pixels that an arrow key moves; with Shift one pixel of the image. */
 const keyStep = 8;
 

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import en from '../locales/en/repeat.json' with { type: 'json' };
 import zh from '../locales/zh/repeat.json' with { type: 'json' };
 import { type OwnTexts, useOwnWords } from '../texts/own-words.ts';
+import { arrows } from '../zoom/zoom-pan.ts';
 import styles from './repeat-dialog.module.css';
 
 const repeatTexts: OwnTexts<keyof typeof zh> = { zh, en };
@@ -23,12 +24,6 @@ type Name = (typeof names)[number];
 type Point = RepeatMarks[Name];
 
 const start: RepeatMarks = { motif: { x: 0.45, y: 0.45 }, across: { x: 0.6, y: 0.45 }, down: { x: 0.45, y: 0.6 } };
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 /** Distance that an arrow key moves, as a share of the image's longer side; with Shift one pixel. */
 const keyShare = 0.01;
 

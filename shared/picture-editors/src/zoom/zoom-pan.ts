@@ -50,3 +50,11 @@ export const zoomAt = (
 /** Displayed zoom in percent of the image's original pixels. */
 export const shownPercent = (view: ZoomPan, picture: Extent, fit: Extent): number =>
   picture.width === 0 ? 100 : Math.round(((fit.width * view.scale) / picture.width) * 100);
+
+/** Direction of each arrow key. */
+export const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

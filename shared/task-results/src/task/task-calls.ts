@@ -17,10 +17,11 @@ import { callQuery, queryClient } from '@atelier/platform/queries';
 import { tasks } from '@atelier/platform/tasks';
 import type { Words } from '../texts/words.ts';
 
-/** Runs a change of a task, stores the response, and shows an error as its code requires. */
-const change = async (run: () => Promise<{ task: Task }>): Promise<boolean> => {
+/** Runs a change of tasks, stores the response, and shows an error as its code requires. */
+const change = async (run: () => Promise<{ task: Task } | { tasks: readonly Task[] }>): Promise<boolean> => {
   try {
-    tasks.put([(await run()).task]);
+    const changed = await run();
+    tasks.put('task' in changed ? [changed.task] : changed.tasks);
     return true;
   } catch (error) {
     dialogs.showError(error);
@@ -82,19 +83,9 @@ export const toggleFavourite = async (task: Task, result: TaskResult): Promise<v
 export const renameTask = (task: Pick<Task, 'id'>, name: string): Promise<boolean> =>
   change(() => http.call(renameGenerate, { task_id: task.id, name }, { quiet: true }));
 
-const changeMany = async (run: () => Promise<{ tasks: Task[] }>): Promise<boolean> => {
-  try {
-    tasks.put((await run()).tasks);
-    return true;
-  } catch (error) {
-    dialogs.showError(error);
-    return false;
-  }
-};
-
 /** Cancels the queued and running tasks of a batch. */
 export const cancelBatch = async (groupId: string, words: Words): Promise<void> => {
-  if (await changeMany(() => http.call(cancelGroup, { group_id: groupId }, { quiet: true }))) {
+  if (await change(() => http.call(cancelGroup, { group_id: groupId }, { quiet: true }))) {
     dialogs.toast({ message: words('groupCancelled') });
   }
 };
@@ -102,7 +93,7 @@ export const cancelBatch = async (groupId: string, words: Words): Promise<void> 
 /** Retries the failed and cancelled tasks of a batch, or one of them. */
 export const retryBatch = async (groupId: string, taskId?: string): Promise<void> => {
   const request = { group_id: groupId, ...(taskId === undefined ? {} : { task_id: taskId }) };
-  await changeMany(() => http.call(retryGroup, request, { quiet: true }));
+  await change(() => http.call(retryGroup, request, { quiet: true }));
   // The new tasks replace the old ones; only the server knows their positions.
   await queryClient.invalidateQueries({ queryKey: callQuery(getGroup, { group_id: groupId }).queryKey });
 };

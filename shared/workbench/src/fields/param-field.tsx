@@ -7,12 +7,11 @@ import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { Slider } from '@atelier/ui/slider';
 import { Switch } from '@atelier/ui/switch';
-import { TextArea } from '@atelier/ui/text-area';
 import { type CSSProperties, useId } from 'react';
 import { useWords } from '../texts/words.ts';
 import countFieldStyles from './count-field.module.css';
 import { ColourField, PersonField, PersonViewField, PlacementField, RepeatField, StyleField } from './late-fields.ts';
-import { PromptField, useWordCheck } from './prompt-field.tsx';
+import { PromptField } from './prompt-field.tsx';
 import styles from './ratio-field.module.css';
 import sliderFieldStyles from './reset-link.module.css';
 import switchFieldStyles from './switch-field.module.css';
@@ -97,41 +96,6 @@ function ChoiceField({ title, advice, error, hint, options, value, onChange }: C
           <Select {...control} options={shown} value={String(at)} onChange={choose} />
         )
       }
-    </Field>
-  );
-}
-
-interface TextFieldProps {
-  title: string;
-  advice?: string | undefined;
-  error?: string | undefined;
-  isRequired: boolean;
-  maxLength: number;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** A text with a character counter; prohibited words are reported while typing. */
-function TextField({ title, advice, error, isRequired, maxLength, value, onChange }: TextFieldProps) {
-  const words = useWords();
-  const prohibited = useWordCheck(value);
-  return (
-    <Field
-      label={title}
-      hint={advice}
-      error={prohibited.length > 0 ? words('prohibitedWords', { words: prohibited.join(', ') }) : error}
-      aside={words('wordsLeft', { count: value.length, max: maxLength })}
-      {...(isRequired ? {} : { optional: words('optional') })}
-    >
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={2}
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
     </Field>
   );
 }
@@ -303,18 +267,17 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
         />
       );
     case 'text':
-    case 'prompt': {
-      const Kind = field.kind === 'text' ? TextField : PromptField;
+    case 'prompt':
       return (
-        <Kind
+        <PromptField
           {...shared}
+          isPlain={field.kind === 'text'}
           isRequired={field.required}
           maxLength={field.maxLength}
           value={asText(value)}
           onChange={onChange}
         />
       );
-    }
     case 'style':
       return (
         <StyleField

@@ -15,7 +15,7 @@ const restMs = 500;
  * Prohibited words of a text, checked by the server while typing; the list itself is never sent to the browser. Without a response nothing
  * is reported: the submission is checked in any case.
  */
-export const useWordCheck = (text: string): readonly string[] => {
+const useWordCheck = (text: string): readonly string[] => {
   const [found, setFound] = useState<{ text: string; words: readonly string[] }>({ text: '', words: [] });
   useEffect(() => {
     if (text.trim() === '') return;
@@ -45,12 +45,15 @@ export interface PromptFieldProps {
   error?: string | undefined;
   isRequired: boolean;
   maxLength: number;
+  /** Without the helper that inserts garment types and attributes. */
+  isPlain?: boolean;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A text prompt, with a helper that inserts garment types and attributes. */
-export function PromptField({ title, advice, error, isRequired, maxLength, value, onChange }: PromptFieldProps) {
+/** A text with a character counter; prohibited words are reported while typing. */
+export function PromptField(props: PromptFieldProps) {
+  const { title, advice, error, isRequired, maxLength, isPlain = false, value, onChange } = props;
   const words = useWords();
   const prohibited = useWordCheck(value);
   const [isHelping, setHelping] = useState(false);
@@ -63,27 +66,33 @@ export function PromptField({ title, advice, error, isRequired, maxLength, value
       aside={words('wordsLeft', { count: value.length, max: maxLength })}
       {...(isRequired ? {} : { optional: words('optional') })}
     >
-      {(control) => (
-        <div className={styles.prompt}>
+      {(control) => {
+        const area = (
           <TextArea
             {...control}
-            rows={3}
+            rows={isPlain ? 2 : 3}
             maxLength={maxLength}
-            placeholder={words('promptPlaceholder')}
+            placeholder={isPlain ? undefined : words('promptPlaceholder')}
             value={value}
             onChange={(event) => change(event.target.value)}
           />
-          <div className={styles.below}>
-            {value === '' ? null : (
-              <Suspense fallback={null}>
-                <PromptChips prompt={value} onChange={change} />
-              </Suspense>
-            )}
-            <Button size="s" icon="plus" label={words('promptHelper')} onClick={() => setHelping(true)} />
+        );
+        if (isPlain) return area;
+        return (
+          <div className={styles.prompt}>
+            {area}
+            <div className={styles.below}>
+              {value === '' ? null : (
+                <Suspense fallback={null}>
+                  <PromptChips prompt={value} onChange={change} />
+                </Suspense>
+              )}
+              <Button size="s" icon="plus" label={words('promptHelper')} onClick={() => setHelping(true)} />
+            </div>
+            {isHelping ? <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} /> : null}
           </div>
-          {isHelping ? <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} /> : null}
-        </div>
-      )}
+        );
+      }}
     </Field>
   );
 }

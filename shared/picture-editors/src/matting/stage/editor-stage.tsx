@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
+import { arrows } from '../../zoom/zoom-pan.ts';
 import { isBrush, type ToolSettings } from '../model/editor-tool.ts';
 import type { Plane } from '../model/plane.ts';
 import { type StageView, stageScale, toPicture, toStage } from '../model/stage-geometry.ts';
@@ -31,12 +32,6 @@ export interface KeyParts {
   announce: (sentence: string) => void;
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 /** Cursor steps in CSS pixels. */
 const steps = { fine: 1, usual: 8, large: 40 } as const;
 /** Minimum distance of the cursor from the stage's edge in CSS pixels. */
