@@ -18,7 +18,6 @@ import { Link } from '@atelier/platform/router';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { Drawer } from '@atelier/ui/drawer';
 import { Icon } from '@atelier/ui/icon';
-import { IconButton } from '@atelier/ui/icon-button';
 import { useIsNarrow } from '@atelier/ui/media-query';
 import { EmptyState } from '@atelier/ui/placeholders';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -168,6 +167,26 @@ function SideDrawer({ isOpen, words, onClose, children }: SideDrawerProps) {
   );
 }
 
+interface PlaceButtonProps {
+  filter: AssetFilter;
+  groups: readonly AssetGroup[];
+  words: OwnWords<LibraryKey>;
+  onOpen: () => void;
+}
+
+/** Names the selected category or group on narrow pages and opens their list. */
+function PlaceButton({ filter, groups, words, onOpen }: PlaceButtonProps) {
+  const localized = useLocalized();
+  const row = assetTypeRows.find(({ key }) => key === filter.type);
+  const group = filter.group === 'none' ? words('noGroup') : groups.find(({ id }) => id === filter.group)?.name;
+  const place = group ?? (row ? localized(row.title) : words('allTypes'));
+  return (
+    <Button icon="folder" className={noAssetsStyles.place} aria-label={`${place}: ${words('side')}`} onClick={onOpen}>
+      {place}
+    </Button>
+  );
+}
+
 export interface AssetFiltersProps {
   filter: AssetFilter;
   /** The selected category; undefined: all of them. */
@@ -298,6 +317,8 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
     () => void changed(),
     (type, group) => set({ type, group }),
   );
+  const groups = marks?.groups ?? [];
+  const hasFilters = marks?.total !== 0 || narrowed;
   const title = isPatterns ? words('patterns') : row ? localized(row.title) : words('assets');
   const side = (
     <AssetsSide
@@ -319,24 +340,24 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
       words={words}
       search={{ value: filter.search, onChange: (q) => set({ q }) }}
       side={isNarrow ? null : side}
-      acts={
-        <>
-          {isNarrow ? <IconButton icon="menu" label={words('side')} onClick={() => setSideOpen(true)} /> : null}
-          <UploadButton words={words} isPatterns={isPatterns} onFiles={setDropped} />
-        </>
-      }
+      acts={<UploadButton words={words} isPatterns={isPatterns} onFiles={setDropped} />}
       filters={
-        marks?.total === 0 && !narrowed ? null : (
-          <AssetFilters
-            filter={filter}
-            row={row}
-            missing={marks?.missing}
-            isChoosing={chosen.isOn}
-            words={words}
-            onChange={set}
-            onChoosing={chosen.setOn}
-          />
-        )
+        hasFilters || isNarrow ? (
+          <>
+            <PlaceButton filter={filter} groups={groups} words={words} onOpen={() => setSideOpen(true)} />
+            {hasFilters ? (
+              <AssetFilters
+                filter={filter}
+                row={row}
+                missing={marks?.missing}
+                isChoosing={chosen.isOn}
+                words={words}
+                onChange={set}
+                onChoosing={chosen.setOn}
+              />
+            ) : null}
+          </>
+        ) : null
       }
     >
       <AssetUploads
@@ -344,7 +365,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         type={filter.type}
         isPatterns={isPatterns}
         group={filter.group === '' || filter.group === 'none' ? undefined : filter.group}
-        groups={marks?.groups ?? []}
+        groups={groups}
         words={words}
         onFiles={setDropped}
         onMade={() => void listing.reload()}
@@ -373,7 +394,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
       {chosen.isOn ? (
         <AssetBatch
           chosen={chosen}
-          groups={marks?.groups ?? []}
+          groups={groups}
           shownType={row?.key}
           acts={acts}
           words={words}
@@ -383,7 +404,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
       <AssetDialogs
         opened={opened}
         edited={edited}
-        groups={marks?.groups ?? []}
+        groups={groups}
         words={words}
         onOpen={setOpened}
         onEdit={setEdited}

@@ -73,7 +73,7 @@ export function BoardViewer({ items, at, showsComments, source, actions, onMove,
         source={source}
         neighbours={{ previous: moveTo(at - 1), next: moveTo(at + 1) }}
       >
-        <p className={styles.said}>{item.note}</p>
+        {item.note === '' ? null : <p className={styles.said}>{item.note}</p>}
       </CommentedStage>
     </Dialog>
   );

@@ -203,7 +203,7 @@ function OpenBoard({ board, state, words }: { board: SharedBoard; state: SharedS
       cancel: words('cancel'),
     };
     if (changes > 0 && !(await dialogs.confirm(question))) return;
-    if (await decide('approved')) dialogs.toast({ message: words('allApproved') });
+    await decide('approved');
   };
   const decisionsOf = (item: BoardItem, at: number) => (
     <Decisions

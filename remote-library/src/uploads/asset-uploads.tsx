@@ -10,6 +10,7 @@ import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
+import { useIsNarrow } from '@atelier/ui/media-query';
 import { StitchProgress } from '@atelier/ui/stitch';
 import { TextInput } from '@atelier/ui/text-input';
 import { useBusy } from '@atelier/ui/use-busy';
@@ -191,11 +192,14 @@ const doneMs = 6000;
 
 /** Running and failed uploads with reasons; collapsed it is one row. It closes when everything is done. */
 function UploadPanel({ queue, view, words, onChanged }: UploadPanelProps) {
-  const [isFolded, setFolded] = useState(false);
+  const isNarrow = useIsNarrow();
+  const [chosenFold, setFolded] = useState<boolean>();
   const { rows, state } = view;
   const { done, troubles, full, mayRetry, isOver, first, isTrouble } = panelRows(rows);
   const clear = useEffectEvent(() => void queue.remove(rows.map(({ id }) => id)));
   const { duplicates, isComparing } = useDuplicates(first, isOver);
+  // A phone shows the rows when one of them needs an answer.
+  const isFolded = chosenFold ?? (isNarrow && troubles === 0 && !duplicates?.size);
   const { isBusy, run } = useBusy(dialogs.showError);
   const discardDuplicate = ({ id, assetId = '' }: UploadRow) =>
     run(async () => {

@@ -40,11 +40,11 @@ export function TaskChain({ end, shown, onShow, onClose }: TaskChainProps) {
           {words('original')}
         </span>
       ) : null}
-      {steps.map((step) => {
+      {steps.map((step, at) => {
         const tool = tools?.find(({ type }) => type === step.tool_type);
         return (
           <span key={step.id} className={styles.link}>
-            <Icon name="chevron-right" size={14} />
+            {original || at > 0 ? <Icon name="chevron-right" size={14} /> : null}
             <button
               type="button"
               className={styles.chainStep}

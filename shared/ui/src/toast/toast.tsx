@@ -1,23 +1,33 @@
 import { Children, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../icon/icon.tsx';
 import styles from './toast.module.css';
+
+/** The topmost modal dialog, which has the focus: everything outside it is inert. */
+const focusedModal = (): Element | null => document.activeElement?.closest('dialog:modal') ?? null;
 
 /** Container of toasts: bottom centre, newest at the bottom, above an open dialog. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   const count = Children.count(children);
+  const [host, setHost] = useState<Element | null>(null);
   useLayoutEffect(() => {
     const element = region.current;
     if (typeof element?.showPopover !== 'function') return;
     // Reopened with each toast: the popover that was opened last is on top.
     if (element.matches(':popover-open')) element.hidePopover();
     if (count > 0) element.showPopover();
-  }, [count]);
-  return (
+    const follow = () => setHost(focusedModal());
+    if (count > 0) follow();
+    host?.addEventListener('close', follow);
+    return () => host?.removeEventListener('close', follow);
+  }, [count, host]);
+  const toasts = (
     <section ref={region} popover="manual" aria-label={label} className={styles.region}>
       {children}
     </section>
   );
+  return host ? createPortal(toasts, host) : toasts;
 }
 
 export interface ToastProps {

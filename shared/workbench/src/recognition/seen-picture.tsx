@@ -15,7 +15,7 @@ export function SeenBox({ image, seen }: { image: Pick<UploadedImage, 'width' | 
     <svg
       className={styles.box}
       viewBox={`0 0 ${image.width} ${image.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
       <rect {...box} rx={Math.min(image.width, image.height) * 0.02} vectorEffect="non-scaling-stroke" />
