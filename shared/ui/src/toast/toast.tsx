@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../icon/icon.tsx';
 import styles from './toast.module.css';
 
-/** The topmost modal dialog, which has the focus: everything outside it is inert. */
-const focusedModal = (): Element | null => document.activeElement?.closest('dialog:modal') ?? null;
+/** The topmost modal dialog: everything outside it is inert. */
+const topModal = (): Element | null => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 
 /** Container of toasts: bottom centre, newest at the bottom, above an open dialog. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function ToastRegion({ label, children }: { label: string; children: Reac
     // Reopened with each toast: the popover that was opened last is on top.
     if (element.matches(':popover-open')) element.hidePopover();
     if (count > 0) element.showPopover();
-    const follow = () => setHost(focusedModal());
+    const follow = () => setHost(topModal());
     if (count > 0) follow();
     host?.addEventListener('close', follow);
     return () => host?.removeEventListener('close', follow);
