@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,11 +37,15 @@ export const buildDist = (
   path = remote === 'remote-tools' ? '/auxiliaryTools' : `/${remote}`,
 ): string => {
   const dist = buildFolder('dist');
+  const entry =
+    code === 'run()'
+      ? 'remoteEntry.1.js'
+      : `remoteEntry.${createHash('sha256').update(code).digest('hex').slice(0, 10)}.js`;
   const info = {
     remote,
     version,
     federationName: `${remote}__${version}`.replaceAll(/\W/g, '_'),
-    entry: 'remoteEntry.1.js',
+    entry,
     hostApi: '^1.0.0',
     navigation: [{ path, title: { zh: '处理工具', en: 'Processing tools' } }],
     builtAt: '2026-01-01T00:00:00.000Z',
@@ -50,7 +55,7 @@ export const buildDist = (
   mkdirSync(join(dist, 'sub'));
   writeFileSync(join(dist, 'build-info.json'), JSON.stringify(info));
   writeFileSync(join(dist, 'mf-manifest.json'), '{}');
-  writeFileSync(join(dist, 'remoteEntry.1.js'), code.repeat(400));
+  writeFileSync(join(dist, entry), code.repeat(400));
   writeFileSync(join(dist, 'sub/page.css'), '@layer platform{.a{color:red}}');
   writeFileSync(join(dist, 'picture.webp'), 'picture');
   return dist;

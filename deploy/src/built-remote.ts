@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { layerOfApp } from '@atelier/build/layers';
@@ -34,8 +33,6 @@ export interface BuiltRemote {
   manifest: VersionManifest;
   /** See `remoteVersion.opening`. */
   opening: string[];
-  /** Eight hex digits of the content hash. */
-  contentHash: string;
   /** The manifest signed by the team; undefined for an unsigned build. */
   signed: SignedManifest | undefined;
 }
@@ -86,10 +83,6 @@ const refuseTypes = (dist: string, files: readonly string[]): void => {
   );
 };
 
-/** First eight digits of the hash over the files' paths and hashes, sorted by path. */
-export const contentHashOf = (hashes: readonly (readonly [string, string])[]): string =>
-  createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
-
 /** Validates builds from elsewhere with the checks that this checkout's builds enforce themselves. */
 const refuseLooseSheets = (dist: string, files: readonly string[], remote: string): void => {
   for (const file of files.filter((name) => name.endsWith('.css'))) {
@@ -139,7 +132,6 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
     files,
     manifest: signed?.manifest ?? manifest,
     opening: openingOf(files),
-    contentHash: contentHashOf(hashes),
     signed,
   };
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
@@ -6,6 +6,7 @@ import { promote, startCanary, stopCanary } from './change-release.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
+import { verifyStore } from './verify.ts';
 
 const remote = 'remote-tools';
 const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
@@ -25,11 +26,29 @@ const versionsOf = async (deployment: FolderDeployment) =>
 describe('gc', () => {
   it('keeps the newest, active, last good and canary versions, and reports the freed bytes', async () => {
     const deployment = await buildBusyStore();
-    const result = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
-    expect(result.removed).toEqual(['1.4.0', '1.3.0'].map((version) => `${remote} ${version}`));
-    expect(result.bytes).toBeGreaterThan(2 * 2000);
+    const files = () => readdirSync(join(deployment.folder, 'remotes', remote, 'files'));
+    const all = files();
+    const { removed } = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
+    expect(removed).toEqual(['1.4.0', '1.3.0'].map((version) => `${remote} ${version}`));
     expect(await versionsOf(deployment)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.5.0']);
-    expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(4);
+    // A publish that runs now may count on a file of a version removed now.
+    expect(files()).toEqual(all);
+    const { bytes } = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
+    expect(bytes).toBeGreaterThan(2 * 2000);
+    const left = files();
+    expect(left.filter((file) => file.startsWith('version-manifest.'))).toHaveLength(4);
+    expect(left).toContain('picture.webp');
+    expect(await verifyStore(deployment)).toMatchObject({ problems: [], notes: [] });
+  });
+
+  it('keeps the folder of a version whose manifest is lost', async () => {
+    const deployment = await buildBusyStore();
+    const { versions } = (await readRegistry(deployment)).remotes[remote] ?? {};
+    rmSync(join(deployment.folder, versions?.['1.5.0']?.manifest ?? ''));
+    const files = () => readdirSync(join(deployment.folder, 'remotes', remote, 'files'));
+    const before = files();
+    for (let run = 0; run < 2; run++) await collectGarbage(deployment, { keep: 1, now: inTwoDays });
+    expect(files()).toEqual(before);
   });
 
   it('drops the marker of a removed version', async () => {

@@ -1,8 +1,9 @@
-import { type RegistryPayload, type RemoteEntry, recordFolder } from '@atelier/contract/registry';
+import { type RegistryPayload, type RemoteEntry, type RemoteVersion, recordFolder } from '@atelier/contract/registry';
 import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history.ts';
 import { changeRegistry, readRecordName, readRegistry, readSnapshot } from './registry-file.ts';
-import { mapLimited, type StoredFile } from './store/store.ts';
+import { folderOfVersion, plainPath, storedFiles } from './remote-files.ts';
+import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 import { forget } from './version-health.ts';
 
 export interface GcOptions {
@@ -67,23 +68,24 @@ const planOf = async (
   }));
 };
 
-const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
-
-/** Files in folders that no version names. New files may belong to a running publish, so they are kept for a day. */
-const orphansOf = (files: readonly StoredFile[], payload: RegistryPayload, gone: ReadonlySet<string>, now: Date) => {
-  const named = new Set(
-    Object.values(payload.remotes).flatMap(({ versions }) =>
-      Object.values(versions).map(({ manifest }) => folderOf(manifest)),
-    ),
+/**
+ * Files that no version names. New files may belong to a running publish, so they are kept for a day. A version whose manifest cannot be
+ * read keeps its whole folder.
+ */
+const orphansOf = async (store: Store, rows: readonly RemoteVersion[], now: Date): Promise<StoredFile[]> => {
+  const versions = await mapLimited(rows, deleteAtOnce, async (row) => ({ row, files: await storedFiles(store, row) }));
+  const named = new Set(versions.flatMap(({ files }) => [...(files?.keys() ?? [])]));
+  const folders = versions.filter(({ files }) => !files).map(({ row }) => `${folderOfVersion(row)}/`);
+  return (await store.list('remotes/')).filter(
+    ({ path, changedAt }) =>
+      !named.has(plainPath(path)) &&
+      !folders.some((folder) => path.startsWith(folder)) &&
+      now.getTime() - changedAt.getTime() >= dayMs,
   );
-  const young = new Set(
-    files.filter((file) => now.getTime() - file.changedAt.getTime() < dayMs).map(({ path }) => folderOf(path)),
-  );
-  return files.filter(({ path }) => {
-    const folder = folderOf(path);
-    return !named.has(folder) && (gone.has(folder) || !young.has(folder));
-  });
 };
+
+const rowsOf = ({ remotes }: Pick<RegistryPayload, 'remotes'>): RemoteVersion[] =>
+  Object.values(remotes).flatMap(({ versions }) => Object.values(versions));
 
 /** Records of earlier revisions; a recent one may belong to a running change. */
 const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<StoredFile[]> => {
@@ -94,29 +96,24 @@ const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<Sto
 };
 
 /**
- * Removes old versions, first from the registry, then their files; also remains of interrupted publishes. Never removes the active or last
- * good version or a canary.
+ * Removes old versions from the registry, and files that no version named before: those of a version removed now go with the next run,
+ * since a running publish may count on them. Never removes the active or last good version or a canary.
  */
 export const collectGarbage = async (deployment: Deployment, options: GcOptions): Promise<GcResult> => {
   const { now = new Date(), reason = '' } = options;
   const { store } = deployment;
-  const gone = new Set<string>();
   let removed: string[] = [];
-  let after: RegistryPayload;
+  let before: RemoteVersion[] = [];
   const plan = async (snapshot: { payload: RegistryPayload; document: string | null }) => {
     const rows = await planOf(deployment, snapshot, options);
+    before = rowsOf(snapshot.payload);
     removed = rows.flatMap(({ remote, surplus }) => surplus.map((version) => `${remote} ${version}`));
-    gone.clear();
-    for (const { entry, surplus } of rows) {
-      for (const version of surplus) gone.add(folderOf(entry.versions[version]?.manifest ?? ''));
-    }
     return Object.fromEntries(rows.map(({ remote, entry, surplus }) => [remote, withoutVersions(entry, surplus)]));
   };
   // Collected before the change: others may still be reading the current record.
   const oldRecords = await oldRecordsOf(deployment, now);
   if (options.isDry) {
-    const snapshot = await readSnapshot(deployment);
-    after = { ...snapshot.payload, remotes: await plan(snapshot) };
+    await plan(await readSnapshot(deployment));
   } else {
     await changeRegistry(
       deployment,
@@ -127,9 +124,9 @@ export const collectGarbage = async (deployment: Deployment, options: GcOptions)
       },
       { now },
     );
-    after = await readRegistry(deployment);
   }
-  const orphans = [...orphansOf(await store.list('remotes/'), after, gone, now), ...oldRecords];
+  const after = rowsOf(await readRegistry(deployment));
+  const orphans = [...(await orphansOf(store, [...before, ...after], now)), ...oldRecords];
   if (!options.isDry) await mapLimited(orphans, deleteAtOnce, ({ path }) => store.delete(path));
   return { removed, files: orphans.length, bytes: orphans.reduce((sum, { size }) => sum + size, 0) };
 };

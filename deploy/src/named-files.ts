@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PageRegistry, PageVersion } from '@atelier/contract/registry';
 import type { PublicKey } from './registry-keys.ts';
 import { joinRegistry } from './registry-record.ts';
-import { folderOfVersion, hashesOf, isPassive, openManifest, servedType } from './remote-files.ts';
+import { folderOfVersion, isPassive, openManifest, servedType } from './remote-files.ts';
 import { openRegistry } from './sign-registry.ts';
 
 const readFile = (path: string): Buffer | undefined => {
@@ -31,7 +31,7 @@ const namesOf = (store: string, row: PageVersion): [string, string | undefined][
   }
   const bytes = readFile(join(store, row.manifest));
   const manifest = bytes && openManifest(bytes, row);
-  return manifest === undefined ? [] : Object.entries(hashesOf(row, manifest));
+  return manifest === undefined ? [] : [...Object.entries(manifest.files), [basename(row.manifest), row.manifestHash]];
 };
 
 export interface NamedFile {

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compressFolder } from '@atelier/build/compress-folder';
-import {
-  type RegistryPayload,
-  type RemoteEntry,
-  type RemoteVersion,
-  versionManifestName,
-} from '@atelier/contract/registry';
+import type { RegistryPayload, RemoteEntry, RemoteVersion, VersionManifest } from '@atelier/contract/registry';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
 import { refuseForeignAddresses } from './change-release.ts';
 import { refuseForeignSigners, refuseUndelegated } from './delegation.ts';
@@ -17,14 +12,15 @@ import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { withPackage } from './packages/pack-remote.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
-import { folderOfVersion, openManifest, sriOf } from './remote-files.ts';
+import { openManifest, plainPath, sriOf, storedFiles } from './remote-files.ts';
 import { mapLimited, type Store } from './store/store.ts';
 
 export interface Published {
   remote: string;
   version: string;
-  /** Folder of the version, relative to the store. */
+  /** Folder of the version's files, and its manifest in it, relative to the store. */
   folder: string;
+  manifest: string;
   /** False: the same bytes were already published. */
   isNew: boolean;
   /** True when users outside a canary get this version. */
@@ -36,33 +32,27 @@ const putAtOnce = 6;
 const manifestBytes = ({ manifest, signed }: BuiltRemote): Buffer =>
   signed?.bytes ?? Buffer.from(`${JSON.stringify(manifest)}\n`);
 
-/** Two signatures of one build differ, and the contents of a folder never change. */
-const folderOf = (built: BuiltRemote): string => {
-  const { info, contentHash, signed } = built;
-  const own = signed && createHash('sha256').update(signed.bytes).digest('hex').slice(0, 8);
-  return `remotes/${info.remote}/${info.version}-${own ?? contentHash}`;
-};
-
 interface Target {
-  /** Path relative to the store. */
-  folder: string;
+  /** Path of the manifest relative to the store; the files are beside it. */
+  path: string;
   manifest: Buffer;
 }
 
-const refuseOtherContents = (name: string): never => {
-  throw new DeployError(`${name} exists with other contents: raise the version in its package.json`);
+/** Versions of a remote share one folder: its files are named by their content, and so is the manifest, since two signatures differ. */
+const targetOf = (built: BuiltRemote): Target => {
+  const { remote, version } = built.info;
+  const manifest = manifestBytes(built);
+  const hash = createHash('sha256').update(manifest).digest('hex').slice(0, 8);
+  return { path: `remotes/${remote}/files/version-manifest.${version}-${hash}.json`, manifest };
 };
 
 /**
- * Target of a version that is published again: its folder, with the manifest that its row names. @throws DeployError when the build
- * differs, or the manifest is lost and not part of this build.
+ * Target of a version that is published again: the manifest that its row names. @throws DeployError when the build differs, or the manifest
+ * is lost and not part of this build.
  */
 const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote, name: string): Promise<Target> => {
-  const folder = folderOfVersion(row);
   const bytes = manifestBytes(built);
-  if (row.manifestHash === undefined || sriOf(bytes) === row.manifestHash) {
-    return folder === folderOf(built) ? { folder, manifest: bytes } : refuseOtherContents(name);
-  }
+  if (sriOf(bytes) === row.manifestHash) return { path: row.manifest, manifest: bytes };
   const stored = (await store.read(row.manifest))?.bytes;
   const manifest = stored && openManifest(stored, row);
   if (stored === undefined || manifest === undefined) {
@@ -70,43 +60,73 @@ const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote,
       `the manifest of ${name} is lost, and this build has another: publish the package that it came from, or raise the version`,
     );
   }
-  const isSame = isDeepStrictEqual(manifest.files, built.manifest.files);
-  return isSame ? { folder, manifest: stored } : refuseOtherContents(name);
+  if (!isDeepStrictEqual(manifest.files, built.manifest.files)) {
+    throw new DeployError(`${name} exists with other contents: raise the version in its package.json`);
+  }
+  return { path: row.manifest, manifest: stored };
 };
 
-/** Uploads every file with its `.br` and `.gz`, the manifest last: a version with a manifest is complete. */
+/** Paths that versions of a remote name, with their hashes. @throws DeployError when the build has other bytes under one of them. */
+const namedPaths = async (
+  store: Store,
+  entry: RemoteEntry | undefined,
+  { files }: VersionManifest,
+  folder: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const versions = await mapLimited(Object.values(entry?.versions ?? {}), putAtOnce, (row) => storedFiles(store, row));
+  const named = new Map(versions.flatMap((paths) => [...(paths ?? [])]));
+  for (const [file, hash] of Object.entries(files)) {
+    const known = named.get(`${folder}/${file}`);
+    if (known === undefined || known === hash) continue;
+    throw new DeployError(`another version has ${file} with other contents: a build names its files by their content`);
+  }
+  return named;
+};
+
+/**
+ * Uploads every file with its `.br` and `.gz`, the manifest last: a version with a manifest is complete. An intact file of another version
+ * stays; any other file is written, also when it exists, so that a clean-up takes it for new.
+ */
 const putFiles = async (
   store: Store,
   dist: string,
   built: BuiltRemote,
-  { folder, manifest }: Target,
+  { path: manifestPath, manifest }: Target,
+  named: ReadonlyMap<string, string>,
 ): Promise<void> => {
+  const folder = dirname(manifestPath);
   const draft = mkdtempSync(join(tmpdir(), 'atelier-publish-'));
   try {
     for (const file of built.files) {
       mkdirSync(dirname(join(draft, file)), { recursive: true });
       cpSync(join(dist, file), join(draft, file));
     }
-    writeFileSync(join(draft, versionManifestName), manifest);
+    const manifestName = basename(manifestPath);
+    writeFileSync(join(draft, manifestName), manifest);
     await compressFolder(draft);
-    const put = (file: string) => store.put(`${folder}/${file}`, readFileSync(join(draft, file)));
+    const put = async (file: string) => {
+      const path = `${folder}/${file}`;
+      const bytes = readFileSync(join(draft, file));
+      if (named.has(plainPath(path)) && (await store.read(path))?.bytes.equals(bytes)) return;
+      await store.put(path, bytes);
+    };
     const files = readdirSync(draft, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => join(file.parentPath, file.name).slice(draft.length + 1));
     await mapLimited(
-      files.filter((file) => file !== versionManifestName),
+      files.filter((file) => file !== manifestName),
       putAtOnce,
       put,
     );
-    await put(versionManifestName);
+    await put(manifestName);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 };
 
-const versionRow = (built: BuiltRemote, folder: string): RemoteVersion => ({
-  manifest: `${folder}/${versionManifestName}`,
-  manifestHash: sriOf(manifestBytes(built)),
+const versionRow = (built: BuiltRemote, { path, manifest }: Target): RemoteVersion => ({
+  manifest: path,
+  manifestHash: sriOf(manifest),
   entry: built.info.entry,
   federationName: built.info.federationName,
   hostApi: built.info.hostApi,
@@ -155,14 +175,14 @@ export const publish = async (
   if (options.expected !== undefined && options.expected !== remote) {
     throw new DeployError(`${dist} holds a build of ${remote}, not of ${options.expected}`);
   }
-  const row = versionRow(built, folderOf(built));
+  const row = versionRow(built, targetOf(built));
   const before = await readRegistry(deployment);
   judge(before, built.info, row);
   const known = before.remotes[remote]?.versions[version];
-  const target = known
-    ? await knownTarget(deployment.store, known, built, `${remote} ${version}`)
-    : { folder: folderOf(built), manifest: manifestBytes(built) };
-  await putFiles(deployment.store, dist, built, target);
+  const target = known ? await knownTarget(deployment.store, known, built, `${remote} ${version}`) : targetOf(built);
+  const folder = dirname(target.path);
+  const named = await namedPaths(deployment.store, before.remotes[remote], built.manifest, folder);
+  await putFiles(deployment.store, dist, built, target, named);
   let isNew = false;
   const after = await changeRegistry(deployment, ({ payload }) => {
     isNew = payload.remotes[remote]?.versions[version] === undefined;
@@ -171,7 +191,7 @@ export const publish = async (
     const remotes = addVersion(payload, built.info, row, options.isHeld ?? false);
     return { remotes, log: { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } };
   });
-  return { remote, version, folder: target.folder, isNew, isActive: isOn(after.remotes[remote], version) };
+  return { remote, version, folder, manifest: target.path, isNew, isActive: isOn(after.remotes[remote], version) };
 };
 
 /**

@@ -52,7 +52,7 @@ describe('page registry', () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await promote(deployment, remote, '1.1.0');
     const { versions } = (await forPages(deployment)) as PageEntry;
-    expect(versions['1.1.0']?.opening).toEqual(['remoteEntry.1.js']);
+    expect(versions['1.1.0']?.opening).toEqual([expect.stringMatching(/^remoteEntry\./)]);
     expect(versions['1.0.0']).not.toHaveProperty('opening');
   });
 
@@ -77,7 +77,7 @@ describe('a lost record', () => {
     const before = (await signAgain(deployment, { reason: 'record lost' })).remotes[remote];
     expect((await readSnapshot(deployment)).lostRecord).toBeUndefined();
     expect(before?.versions['1.0.0']).toMatchObject({
-      entry: 'remoteEntry.1.js',
+      entry: expect.stringMatching(/^remoteEntry\./),
       navigation: [{ path: '/auxiliaryTools' }],
     });
     expect(Object.keys((await readRegistry(deployment)).remotes[remote]?.versions ?? {})).toEqual(['1.1.0', '1.0.0']);

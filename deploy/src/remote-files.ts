@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import {
-  type PageVersion,
-  type VersionManifest,
-  versionManifest,
-  versionManifestName,
-} from '@atelier/contract/registry';
+import { type PageVersion, type VersionManifest, versionManifest } from '@atelier/contract/registry';
+import type { Store } from './store/store.ts';
 
 /** Subresource integrity format: `sha384-...`. */
 export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -45,7 +41,7 @@ const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
 /** Content security policy of a remote's file: opened directly, it runs nothing. */
 export const servedPolicy = (path: string): string => (/\.worker\.[^/]*$/.test(path) ? worker : nobodysPage);
 
-/** Folder of a version, relative to the store, without the closing slash. */
+/** Folder of a version's files, relative to the store, without the closing slash; versions of a remote share it. */
 export const folderOfVersion = ({ manifest }: Pick<PageVersion, 'manifest'>): string =>
   manifest.slice(0, manifest.lastIndexOf('/'));
 
@@ -53,9 +49,15 @@ export const folderOfVersion = ({ manifest }: Pick<PageVersion, 'manifest'>): st
 export const openManifest = (bytes: Buffer, { manifestHash }: PageVersion): VersionManifest | undefined =>
   sriOf(bytes) === manifestHash ? versionManifest.parse(JSON.parse(bytes.toString('utf8'))) : undefined;
 
-/** Files of a version with their hashes, including its manifest; a row of an older store lists them itself. */
-export const hashesOf = (row: PageVersion, manifest: VersionManifest | undefined): Record<string, string> => ({
-  ...row.integrity,
-  ...manifest?.files,
-  ...(row.manifestHash !== undefined && { [versionManifestName]: row.manifestHash }),
-});
+/** Paths of a version's files with their hashes; undefined when its manifest is missing or damaged, or an older row lists not all. */
+export const storedFiles = async (store: Store, row: PageVersion): Promise<ReadonlyMap<string, string> | undefined> => {
+  const bytes = (await store.read(row.manifest))?.bytes;
+  const manifest = bytes && openManifest(bytes, row);
+  if (manifest === undefined) return undefined;
+  const folder = folderOfVersion(row);
+  const paths = Object.entries(manifest.files).map(([file, hash]) => [`${folder}/${file}`, hash] as const);
+  return new Map([...paths, [row.manifest, row.manifestHash ?? '']]);
+};
+
+/** The file itself, for a compressed copy beside it. */
+export const plainPath = (path: string): string => path.replace(/\.(br|gz)$/, '');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
-import { contentHashOf } from './built-remote.ts';
+import type { RegistryPayload } from '@atelier/contract/registry';
 import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history.ts';
 import { describeMissing } from './missing-registry.ts';
 import { readSnapshot, revisionProblem } from './registry-file.ts';
-import { folderOfVersion, hashesOf, openManifest, sriOf } from './remote-files.ts';
-import { mapLimited, type Store, type StoredFile } from './store/store.ts';
+import { folderOfVersion, plainPath, servedType, sriOf, storedFiles } from './remote-files.ts';
+import { mapLimited, type Store } from './store/store.ts';
 import { isTrusted } from './version-health.ts';
 
 export interface Verified {
@@ -20,7 +20,6 @@ export interface Verified {
   files: number;
 }
 
-const dayMs = 86_400_000;
 const readAtOnce = 8;
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
@@ -33,69 +32,41 @@ const packedProblem = async (path: string, packed: Buffer, plain: string): Promi
   return bytes !== undefined && digest(bytes) === plain ? undefined : `${path} does not unpack to the file beside it`;
 };
 
-/** Rows of older stores name scripts and stylesheets only; the folder's name contains a hash of all files. */
-const olderFolderProblem = (name: string, folder: string, bytesOf: ReadonlyMap<string, Buffer>): string[] => {
-  const isShipped = (file: string) => !/^(build-info|mf-stats)\.json$|\.(br|gz|map)$/.test(file);
-  const shipped = [...bytesOf].filter(([file]) => isShipped(file)).sort(([one], [other]) => (one < other ? -1 : 1));
-  const hash = contentHashOf(shipped.map(([file, bytes]) => [file, sriOf(bytes)]));
-  return folder.endsWith(`-${hash}`)
-    ? []
-    : [`${name}: a picture, a font or another file was changed, added or lost in ${folder}`];
-};
-
-const unlistedFiles = (name: string, hashes: Readonly<Record<string, string>>, files: Iterable<string>): string[] =>
-  [...files]
-    .filter((file) => hashes[file.replace(/\.(br|gz)$/, '')] === undefined)
-    .map((file) => `${name}: ${file} is not in the manifest: remove it and check the access log of the store`);
-
-const versionProblems = async (
+/** Checks a file that versions name, and its compressed copies. `stored`: all paths. */
+const fileProblems = async (
   store: Store,
-  name: string,
-  row: RemoteVersion,
-): Promise<{ problems: string[]; files: number }> => {
-  const folder = folderOfVersion(row);
-  const paths = (await store.list(`${folder}/`)).map(({ path }) => path);
-  const objects = await mapLimited(paths, readAtOnce, async (path) => ({ path, object: await store.read(path) }));
-  const bytesOf = new Map(
-    objects.flatMap(({ path, object }) => (object ? [[path.slice(folder.length + 1), object.bytes] as const] : [])),
+  folder: string,
+  [path, expected]: readonly [string, string],
+  stored: ReadonlySet<string>,
+): Promise<string[]> => {
+  const bytes = (await store.read(path))?.bytes;
+  const file = path.slice(folder.length + 1);
+  if (bytes === undefined) return [`${file} is missing`];
+  if (sriOf(bytes) !== expected) return [`${file} has other bytes than were published`];
+  const copies = ['.br', '.gz'].map((ending) => `${path}${ending}`).filter((copy) => stored.has(copy));
+  const problems = await Promise.all(
+    copies.map(async (copy) => {
+      const packed = (await store.read(copy))?.bytes;
+      return packed && packedProblem(copy.slice(folder.length + 1), packed, digest(bytes));
+    }),
   );
-  const problems: string[] = [];
-  const manifestFile = bytesOf.get(versionManifestName);
-  const hashes = hashesOf(row, manifestFile && openManifest(manifestFile, row));
-  for (const [file, expected] of Object.entries(hashes)) {
-    const bytes = bytesOf.get(file);
-    if (bytes === undefined) problems.push(`${name}: ${file} is missing`);
-    else if (sriOf(bytes) !== expected) problems.push(`${name}: ${file} has other bytes than were published`);
-  }
-  if (problems.length === 0) {
-    const others =
-      row.manifestHash === undefined
-        ? olderFolderProblem(name, folder, bytesOf)
-        : unlistedFiles(name, hashes, bytesOf.keys());
-    problems.push(...others);
-  }
-  for (const [file, bytes] of bytesOf) {
-    if (!/\.(br|gz)$/.test(file)) continue;
-    const plain = bytesOf.get(file.slice(0, -3));
-    const problem = plain && (await packedProblem(file, bytes, digest(plain)));
-    if (problem) problems.push(`${name}: ${problem}`);
-  }
-  return { problems, files: bytesOf.size };
+  return problems.filter((problem) => problem !== undefined);
 };
 
-/** Files under `remotes/` outside every version's folder. Recent ones may belong to a running publish. */
-const orphanedFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
-  const folders = rows.map((row) => `${folderOfVersion(row)}/`);
-  const orphans = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
-  // One line per folder: after a restore there may be whole versions that the registry does not name.
-  const folderOf = ({ path }: StoredFile) => path.split('/').slice(0, 3).join('/');
-  const isYoung = ({ changedAt }: StoredFile) => now.getTime() - changedAt.getTime() < dayMs;
-  const young = new Set(orphans.filter(isYoung).map(folderOf));
-  const old = new Set(orphans.map(folderOf).filter((folder) => !young.has(folder)));
-  const lineOf = (folder: string) => `${folder} is not in the registry: "atelier-deploy gc" removes it`;
+/** Files of no version: remains of a publish or of a removed version, or a file that a publish would refuse. */
+const orphanLines = (orphans: readonly string[]) => {
+  const folders = Map.groupBy(
+    orphans.filter((path) => servedType(plainPath(path)) !== undefined),
+    (path) => dirname(path),
+  );
   return {
-    problems: [...old].map(lineOf),
-    notes: [...young].map((folder) => `${lineOf(folder)} once it is a day old`),
+    problems: orphans
+      .filter((path) => servedType(plainPath(path)) === undefined)
+      .map((path) => `${path} is no file of a remote: remove it and check the access log of the store`),
+    notes: [...folders].map(
+      ([folder, { length }]) =>
+        `${folder}: ${length} files of no version; "atelier-deploy gc" removes those older than a day`,
+    ),
   };
 };
 
@@ -119,7 +90,7 @@ const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[]
   );
 
 /** Verifies the whole chain as browsers do, and more: signature, every file's hash, compressed copies, images, the log. */
-export const verifyStore = async (deployment: Deployment, now = new Date()): Promise<Verified> => {
+export const verifyStore = async (deployment: Deployment): Promise<Verified> => {
   const { store } = deployment;
   const { payload, document, lostRecord } = await readSnapshot(deployment);
   const missing = document === null ? await describeMissing(store) : undefined;
@@ -135,17 +106,17 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   const rows = Object.entries(payload.remotes).flatMap(([remote, { versions }]) =>
     Object.entries(versions).map(([version, row]) => ({ name: `${remote} ${version}`, row })),
   );
-  let files = 0;
+  const stored = new Set((await store.list('remotes/')).map(({ path }) => path));
+  const named = new Set<string>();
   for (const { name, row } of rows) {
-    const checked = await versionProblems(store, name, row);
-    problems.push(...checked.problems);
-    files += checked.files;
+    const paths = (await storedFiles(store, row)) ?? new Map([[row.manifest, row.manifestHash ?? '']]);
+    // An unchanged file of several versions is read once.
+    const own = [...paths].filter(([path]) => !named.has(path));
+    for (const [path] of own) named.add(path);
+    const found = await mapLimited(own, readAtOnce, (file) => fileProblems(store, folderOfVersion(row), file, stored));
+    problems.push(...found.flat().map((problem) => `${name}: ${problem}`));
   }
-  const orphans = await orphanedFolders(
-    store,
-    rows.map(({ row }) => row),
-    now,
-  );
+  const orphans = orphanLines([...stored].filter((path) => !named.has(plainPath(path))));
   problems.push(...orphans.problems);
   notes.push(...orphans.notes);
   let oldest: HistoryLine | undefined;
@@ -154,5 +125,5 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   else if (oldest.previous !== null) {
     notes.push(`the log begins at revision ${oldest.revision}; what was before is not known`);
   }
-  return { problems, notes, versions: rows.length, files };
+  return { problems, notes, versions: rows.length, files: named.size };
 };

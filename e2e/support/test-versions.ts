@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type RemoteEntry, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 
@@ -24,20 +24,31 @@ export const tableNameOf = (federationName: string): string => federationName.re
 
 const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): TestVersion => {
   const folder = `remotes/${remote}/${version}-made`;
+  const { federationName, navigation, ahead = {} } = row;
+  // Named by its content, as a build does.
+  const entry = `remoteEntry.${createHash('sha256')
+    .update(files.get(row.entry) ?? '')
+    .digest('hex')
+    .slice(0, 10)}.js`;
+  files = new Map([...files].map(([file, bytes]) => [file === row.entry ? entry : file, bytes]));
+  const opening = row.opening?.map((file) => (file === row.entry ? entry : file));
   const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, hashOf(bytes)]));
-  const { entry, federationName, navigation, ahead = {} } = row;
   const manifest = Buffer.from(JSON.stringify({ entry, federationName, navigation, ahead, files: hashes }));
   const manifestHash = hashOf(manifest);
   const whole = new Map([...files, [versionManifestName, manifest]]);
   return {
     version,
-    row: { ...row, manifest: `${folder}/${versionManifestName}`, manifestHash },
+    row: { ...row, entry, ...(opening && { opening }), manifest: `${folder}/${versionManifestName}`, manifestHash },
     files: new Map([...whole].map(([file, bytes]) => [`${folder}/${file}`, bytes])),
     hashes: { ...hashes, [versionManifestName]: manifestHash },
   };
 };
 
-/** The same code published under another name, as a next build: federation names and the entry's chunk hashes change. */
+/** Names of a published version's files. */
+export const filesOf = (store: string, { manifest }: RemoteVersion): string[] =>
+  Object.keys((JSON.parse(readFileSync(join(store, manifest), 'utf8')) as { files: object }).files);
+
+/** The same code published under another name, as a next build: the entry's federation name changes. */
 export const mirrorVersion = (
   store: string,
   remote: string,
@@ -47,25 +58,16 @@ export const mirrorVersion = (
 ): TestVersion => {
   const folder = join(store, dirname(source.manifest));
   const federationName = federationNameOf(remote, version);
-  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== versionManifestName);
+  const names = filesOf(store, source);
   const files = new Map<string, Buffer>();
-  const newHashes = new Map<string, string>();
-  const rewrite = (name: string): void => {
+  for (const name of names) {
     const before = readFileSync(join(folder, name));
-    if (!isCode(name)) return void files.set(name, before);
-    const renamed = before
+    const text = before
       .toString('utf8')
       .replaceAll(source.federationName, federationName)
       .replaceAll(tableNameOf(source.federationName), tableNameOf(federationName));
-    let text = rename(renamed, name);
-    for (const [old, next] of newHashes) text = text.replaceAll(old, next);
-    const bytes = Buffer.from(text);
-    newHashes.set(hashOf(before), hashOf(bytes));
-    files.set(name, bytes);
-  };
-  // the entry has the hashes of the chunks, so it is written last
-  for (const name of names.filter((name) => name !== source.entry)) rewrite(name);
-  rewrite(source.entry);
+    files.set(name, isCode(name) ? Buffer.from(rename(text, name)) : before);
+  }
   return made(remote, version, { ...source, federationName }, files);
 };
 

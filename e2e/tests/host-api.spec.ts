@@ -6,6 +6,7 @@ import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Page } from 'playwright/test';
 import { copyStore, productStore, type StoreCopy } from '../support/store-copy.ts';
 import { expect, test } from '../support/test.ts';
+import { filesOf } from '../support/test-versions.ts';
 
 const remote = 'remote-tools';
 const toolPath = '/#/auxiliaryTools/hDenlarge';
@@ -25,10 +26,8 @@ const activeOf = (store: StoreCopy): string => {
 /** The published version again, as a build that requires an unreleased host. */
 const buildForNewerHost = (row: RemoteVersion): string => {
   const dist = mkdtempSync(join(tmpdir(), 'atelier-newer-'));
-  cpSync(join(productStore().store, dirname(row.manifest)), dist, {
-    recursive: true,
-    filter: (path) => !/\.(br|gz)$/.test(path),
-  });
+  const { store } = productStore();
+  for (const file of filesOf(store, row)) cpSync(join(store, dirname(row.manifest), file), join(dist, file));
   const { entry, navigation, federationName, builtAt, commit } = row;
   const info = { remote, version: tooNew, hostApi: '^99.0.0', sourceHash: 'newer' };
   writeFileSync(

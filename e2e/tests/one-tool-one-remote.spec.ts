@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { copyWorkspace } from '@atelier/scripts/copy-workspace';
@@ -48,7 +48,14 @@ const change = (path: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-test("a change of a tool changes only its remote's build @full", async () => {
+/** Bytes that a browser fetches for the new files of a remote. */
+const fetchedBytes = (store: string, paths: readonly string[]): number =>
+  paths.reduce((sum, path) => {
+    const file = join(store, 'remotes/remote-tools/files', basename(path));
+    return sum + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  }, 0);
+
+test("a change of a tool changes only its remote's build, and there its own chunk, the entry and the manifest @full", async () => {
   test.skip(!isFull, 'Building everything twice takes too long for npm test; npm run test:full runs it.');
   test.setTimeout(600_000);
   const copy = copyWorkspace();
@@ -73,7 +80,13 @@ test("a change of a tool changes only its remote's build @full", async () => {
     const after = await buildInto('store-1');
     const changed = differences(before, after);
     expect(changed.filter((path) => !path.startsWith('remote-tools/'))).toEqual([]);
-    expect(changed).not.toEqual([]);
+    const added = changed.filter((path) => after['remote-tools']?.has(path.slice(13)) && !/\.(br|gz)$/.test(path));
+    expect(added.map((path) => path.slice(13).split('.')[0]).sort()).toEqual([
+      '__federation_expose_remote',
+      'remoteEntry',
+      'version-manifest',
+    ]);
+    expect(fetchedBytes(join(copy.folder, 'store-1'), added)).toBeLessThanOrEqual(12_000);
   } finally {
     copy.remove();
   }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { versionManifest } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { root } from './paths.ts';
 import { build } from './product.ts';
@@ -20,7 +21,8 @@ for (const [remote, { active, versions }] of Object.entries(remotes)) {
   const file = JSON.parse(readFileSync(path, 'utf8')) as { sizeBudget?: { entry: number; total: number } };
   if (!version || !file.sizeBudget) continue;
   const folder = join(store, dirname(version.manifest));
-  const code = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const { files } = versionManifest.parse(JSON.parse(readFileSync(join(store, version.manifest), 'utf8')));
+  const code = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
   const total = code.reduce((sum, name) => sum + gzipped(join(folder, name)), 0);
   const next = {
     entry: lower(file.sizeBudget.entry, gzipped(join(folder, version.entry))),

@@ -192,7 +192,7 @@ describe('registry of remotes in a backup', { timeout: 120_000 }, () => {
       expect(await moved.call(generateCount, {}, { as: person })).toBeDefined();
       const floor = (await moved.app.inject({ url: '/api/v1/registry_floor' })).json();
       expect(floor.data.floor.revision).toBeLessThanOrEqual(revision);
-      for (const file of ['remoteEntry.1.js', 'drawing.svg', 'version-manifest.json']) {
+      for (const file of ['remoteEntry.1.js', 'drawing.svg', published.manifest]) {
         expect((await moved.app.inject({ url: `${published.folder}/${file}` })).statusCode).toBe(200);
       }
     } finally {

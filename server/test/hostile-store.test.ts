@@ -97,7 +97,7 @@ describe('a store with foreign write access', () => {
   });
 
   it('serves nothing from a changed manifest, and again once it is restored', async () => {
-    const manifest = `${published.folder}/version-manifest.json`;
+    const manifest = `${published.folder}/${published.manifest}`;
     const fresh = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
     try {
       const before = readFileSync(join(data, 'store', manifest), 'utf8');
@@ -124,10 +124,10 @@ describe('a store with foreign write access', () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  it.each(['remoteEntry.1.js', 'grab-cut.worker.1.js', 'drawing.svg', 'version-manifest.json'])(
+  it.each(['remoteEntry.1.js', 'grab-cut.worker.1.js', 'drawing.svg', 'the manifest'])(
     'answers an uncached 404 for %s that is lost, compressed copies or not, and serves it once it is back',
     async (file) => {
-      const url = `${published.folder}/${file}`;
+      const url = `${published.folder}/${file === 'the manifest' ? published.manifest : file}`;
       const path = join(data, 'store', url);
       const fresh = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
       const ask = () => fresh.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
@@ -159,7 +159,7 @@ describe('a store with foreign write access', () => {
     const { record = '' } = readPayload(readFileSync(join(data, 'store/registry.json'), 'utf8'));
     const whole = JSON.parse(readFileSync(join(data, `store/records/${record}.json`), 'utf8'));
     const { manifest } = whole.remotes['remote-tools'].versions['1.1.0'];
-    expect((await get(`/${dirname(manifest)}/remoteEntry.1.js`)).statusCode).toBe(200);
+    expect((await get(`/${dirname(manifest)}/remoteEntry.1.1.0.js`)).statusCode).toBe(200);
   });
 });
 

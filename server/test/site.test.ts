@@ -83,17 +83,18 @@ describe('site', () => {
   });
 
   it.each([
-    ['version-manifest.json', /^application\/json/],
+    ['the manifest', /^application\/json/],
     ['remoteEntry.1.js', /^(text|application)\/javascript/],
     ['drawing.svg', /^image\/svg\+xml/],
   ])("serves %s of a published version as %s, immutable and with a foreign origin's policy", async (file, type) => {
-    const answer = await get(`${published.folder}/${file}`, { 'accept-encoding': 'br' });
+    const url = `${published.folder}/${file === 'the manifest' ? published.manifest : file}`;
+    const answer = await get(url, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(type);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect((await testServer.app.inject({ method: 'HEAD', url: `${published.folder}/${file}` })).statusCode).toBe(200);
+    expect((await testServer.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   });
 
   it('serves the compressed sibling of a remote’s script, and lets the matting editor’s worker run its library', async () => {

@@ -11,7 +11,7 @@ const gcCommand: DeployCommand = {
   usage: 'gc',
   summary: 'remove old versions and their files',
   details:
-    'Never removes what is active, last good or a canary; nor, without --force, what was published, active or a canary within the last day, because open pages may still load parts of it.',
+    'Never removes what is active, last good or a canary; nor, without --force, what was published, active or a canary within the last day, because open pages may still load parts of it. Files of a version removed now go with the next run.',
   example: 'atelier-deploy gc --keep 5 --dry-run',
   options: (command) =>
     reasonOption(command)

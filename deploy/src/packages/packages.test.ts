@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { versionManifestName } from '@atelier/contract/registry';
 import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from '../built-remote.fixture.ts';
@@ -44,7 +43,7 @@ describe("a team's package", () => {
     expect(published).toMatchObject({ version: '1.0.0', isNew: true });
     expect((await readRegistry(deployment)).remotes[remote]?.versions['1.0.0']?.signedBy).toEqual([teamA.x]);
     expect(forPages().remotes[remote]?.signers).toEqual([teamA.x]);
-    const manifest = readFileSync(join(deployment.folder, published.folder, versionManifestName), 'utf8');
+    const manifest = readFileSync(join(deployment.folder, published.manifest), 'utf8');
     expect(JSON.parse(manifest)).toMatchObject({ remote, version: '1.0.0', signatures: [{ key: { x: teamA.x } }] });
     expect(await verifyStore(deployment)).toMatchObject({ problems: [], notes: [] });
   });

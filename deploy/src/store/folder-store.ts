@@ -119,9 +119,7 @@ export const createFolderStore = (root: string): Store => ({
       return true;
     });
   },
-  put: async (path, bytes) => {
-    if (readWhole(join(root, path))?.tag !== tagOf(bytes)) writeAtomically(join(root, path), bytes);
-  },
+  put: async (path, bytes) => writeAtomically(join(root, path), bytes),
   list: async (prefix) => listFiles(root, prefix),
   delete: async (path) => {
     rmSync(join(root, path), { force: true });

@@ -22,7 +22,7 @@ export interface Store {
    * a lost race. Readers see either the old bytes or the new ones.
    */
   writeIfUnchanged(path: string, bytes: Buffer, tag: string | null): Promise<boolean>;
-  /** Writes an immutable file; an equal file stays, a damaged one is replaced. */
+  /** Writes a file, also over an existing one. */
   put(path: string, bytes: Buffer): Promise<void>;
   /** Files whose path starts with `prefix`, sorted by path. */
   list(prefix: string): Promise<StoredFile[]>;

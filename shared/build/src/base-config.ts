@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
@@ -12,13 +13,19 @@ export interface AppOptions {
   layer: string;
   isDevelopment: boolean;
   /**
-   * Hash algorithm of the chunks, whose hashes the first script contains; hashes do not compress. Defaults to sha384, which the registry
-   * uses for a remote's files.
+   * Hash algorithm of the chunks, whose hashes the host's first script contains; hashes do not compress. A remote's are in its manifest, as
+   * sha384.
    */
   chunkHash?: 'sha256' | 'sha384';
   /** See `RuleOptions`. */
   compiled?: string | undefined;
 }
+
+/** By the stylesheet's content, so that they stay while it does, and two versions in one page share only names with equal rules. */
+const classNamesOf = ({ isDevelopment, layer }: AppOptions): string =>
+  isDevelopment
+    ? '[local]-[hash:8]'
+    : `a${createHash('sha256').update(layer).digest('hex').slice(0, 3)}[contenthash:6][local]`;
 
 /** Configuration shared by host and remotes: content-based names, integrity of every chunk, stylesheets in layers, no `eval`. */
 export const baseConfig = (app: AppOptions): Configuration => ({
@@ -47,7 +54,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
     generator: {
       // Object literals are smaller than strings to parse.
       json: { JSONParse: false },
-      'css/auto': { localIdentName: app.isDevelopment ? '[local]-[hash:8]' : 'a[hash:8]', exportsConvention: 'as-is' },
+      'css/auto': { localIdentName: classNamesOf(app), exportsConvention: 'as-is' },
     },
   },
   lazyCompilation: false,

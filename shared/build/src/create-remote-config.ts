@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
@@ -98,20 +97,44 @@ class BuildInfoFile implements RspackPluginInstance {
 /** Scripts of at least this size are pages, bytes. */
 const pageBytes = 100_000;
 
+/** Tables of hashes in the entry. */
+const chunkHashes = /(\.sri(?:Css)?Hashes\s*=\s*)\{[^}]*\}/g;
+
 /**
- * Lets the browser compile a page's functions while its script loads (prefetched on hover), instead of individually after the click.
- * Browsers without support ignore the comment.
+ * Writes the version into the entry alone, so that an unchanged chunk has the same bytes in every version: a chunk takes the name of its
+ * version's table from the tag that runs it. The hashes of chunks are left out of the entry; the host sets them from the signed manifest.
+ * Lets the browser compile a page's functions while its script loads (prefetched on hover), instead of individually after the click;
+ * browsers without support ignore the comment.
  */
-class CompileHint implements RspackPluginInstance {
+class VersionInEntry implements RspackPluginInstance {
+  readonly #anyVersion: string;
+  readonly #federationName: string;
+  constructor(anyVersion: string, federationName: string) {
+    this.#anyVersion = anyVersion;
+    this.#federationName = federationName;
+  }
   apply(compiler: Compiler): void {
-    const { ConcatSource } = compiler.webpack.sources;
-    compiler.hooks.thisCompilation.tap('CompileHint', (compilation) => {
+    const { RawSource } = compiler.webpack.sources;
+    const table = new RegExp(`globalThis(\\.|\\[")rspackChunk${this.#anyVersion}("\\])?`, 'g');
+    const entry = (text: string): string =>
+      text
+        .replace(table, `globalThis.rspackChunk${this.#federationName.replace(/_+/g, '_')}`)
+        .replaceAll(this.#anyVersion, this.#federationName)
+        .replace(chunkHashes, '$1{}');
+    const chunk = (text: string): string =>
+      text.replace(table, 'globalThis["rspackChunk"+document.currentScript.dataset.rspack]');
+    compiler.hooks.thisCompilation.tap('VersionInEntry', (compilation) => {
       // minimized, before the content-based names are computed
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-      compilation.hooks.processAssets.tap({ name: 'CompileHint', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'VersionInEntry', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
-          if (!/\.js$/.test(name) || source.size() < pageBytes) continue;
-          compilation.updateAsset(name, new ConcatSource('//# allFunctionsCalledOnLoad\n', source));
+          if (!name.endsWith('.js')) continue;
+          const text = source.source().toString();
+          const hint = source.size() < pageBytes ? '' : '//# allFunctionsCalledOnLoad\n';
+          compilation.updateAsset(
+            name,
+            new RawSource(name.startsWith('remoteEntry.') ? entry(text) : `${hint}${chunk(text)}`),
+          );
         }
       });
     });
@@ -123,7 +146,7 @@ const smallParts = /[\\/]ui[\\/]src[\\/](?:icon[\\/]glyphs|dialog[\\/]dialog\.mo
 
 /**
  * A remote reaches its provided shares in two ways, as their provider and as its own fallback: one copy serves both. An existing chunk is
- * never reused for it: each of the two contains some code that the other does not. Few groups, because each chunk adds a hash to the entry.
+ * never reused for it: each of the two contains some code that the other does not. Few groups, because each chunk adds a hash to the manifest.
  */
 const sharedChunks = (minSize: number) =>
   ({
@@ -135,20 +158,23 @@ const sharedChunks = (minSize: number) =>
     },
   }) as const;
 
-const asModule = (path: string): string => path.replace(/\.cjs$/, '.js');
+/**
+ * Global of the host with the federation runtime, so that no entry contains it. Published remotes use this name, and that of the runtime's
+ * core, which the plugin sets.
+ */
+const hostRuntime = '_FEDERATION_BUNDLER_RUNTIME';
 
-/** The plugin imports CommonJS files of its runtime, which cannot be tree-shaken; this imports the ES modules beside them. */
-const shakenRuntime = () => [
-  new rspack.NormalModuleReplacementPlugin(
-    /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
-    (asked) => {
-      asked.request = asModule(asked.request);
-    },
-  ),
-  new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, (asked) => {
-    asked.request = asModule(createRequire(join(asked.context, 'index.js')).resolve(asked.request));
-  }),
-];
+const isBundlerRuntime = /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
+
+/** The first platform version with `hostRuntime`. */
+const firstPlatform = '1.5.0';
+
+/** The host versions that can run a build of a remote which asks for these: `^1.0.0 || ^2.0.0`. */
+const buildRange = (hostApi: string): string =>
+  hostApi
+    .split('||')
+    .map((range) => `${range.trim()} >=${firstPlatform}`)
+    .join(' || ');
 
 /**
  * Build of one remote. The version is part of its federation name: otherwise a page that loads a second version would run the first one's
@@ -163,17 +189,20 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const { version: packageVersion, sizeBudget } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as PackageFile;
+  const range = buildRange(hostApi);
   const hash = isDevelopment ? 'development' : packages.sourceHash;
   const version = `${packageVersion}-${isDevelopment ? hash : hash.slice(0, 8)}`;
   const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
+  // A name with the version would change the ids of modules and the names that the minimizer chooses.
+  const uniqueName = isDevelopment ? federationName : `${remote}_any_version`.replace(/\W/g, '_');
   const base = baseConfig({
     folder,
-    uniqueName: federationName,
+    uniqueName,
     layer: layerOfApp(remote),
     isDevelopment,
     compiled: options.compiled,
   });
-  const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
+  const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName }) : undefined;
   return {
     ...base,
     // The host prefetches chunks and handles stalled downloads; this limit is a last resort.
@@ -181,26 +210,26 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
     ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks(sharedMinSize) } }),
     // the container is the only entry: a remote runs nothing before it is requested
     entry: {},
+    externals: [({ request = '' }) => (isBundlerRuntime.test(request) ? `var globalThis.${hostRuntime}` : undefined)],
     plugins: [
       ...(base.plugins ?? []),
-      ...(isDevelopment ? [] : shakenRuntime()),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
         ATELIER_WORDS: JSON.stringify(packages.words),
         ATELIER_CONTRACT: JSON.stringify(packages.contract),
       }),
       new ModuleFederationPlugin({
-        name: federationName,
+        name: uniqueName,
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shareStrategy: 'loaded-first',
-        shared: remoteShares(folder, hostApi, { isDevelopment, packages }),
+        shared: remoteShares(folder, range, { isDevelopment, packages }),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
-      new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
-      ...(isDevelopment ? [] : [new CompileHint()]),
+      new BuildInfoFile({ remote, version, federationName, hostApi: range, navigation, sourceHash: hash }, folder),
+      ...(isDevelopment ? [] : [new VersionInEntry(uniqueName, federationName)]),
       ...(sizeBudget && !isDevelopment ? [new SizeBudgetCheck(sizeBudget)] : []),
       ...(development?.plugins ?? []),
     ],

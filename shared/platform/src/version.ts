@@ -1,2 +1,2 @@
 /** Version of this package's API (semver), matched by a remote's `hostApi`. */
-export const platformVersion = '1.4.0';
+export const platformVersion = '1.5.0';

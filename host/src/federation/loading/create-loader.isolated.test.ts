@@ -41,7 +41,8 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
   const load = vi.fn<VersionLoader['load']>(async () => ({
     module: module('^1.0.0'),
     navigation: [],
-    sheets: { folder: '', shared: [] },
+    files: [],
+    sharedFiles: [],
   }));
   const refetch = vi.fn<VersionLoader['refetch']>(async () => undefined);
   const report = vi.fn<ReportRemote>();
@@ -61,7 +62,7 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
     hangDetector: { begin: () => () => undefined },
     failedVersions: createFailedVersions(createPlainStorage(buildStorage(), '_test')),
     corrupted: new Set(),
-    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    shares: { noteFiles: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     bus: createBus(),
     overrides: { active: () => override.active },
     state,
@@ -89,7 +90,7 @@ const failing =
   (name: string, error: unknown): VersionLoader['load'] =>
   async ({ federationName }) => {
     if (federationName === name) throw error;
-    return { module: module('^1.0.0'), navigation: [], sheets: { folder: '', shared: [] } };
+    return { module: module('^1.0.0'), navigation: [], files: [], sharedFiles: [] };
   };
 
 describe('loading a remote', () => {
@@ -106,7 +107,7 @@ describe('loading a remote', () => {
     const slow = Promise.withResolvers<void>();
     load.mockImplementationOnce(async () => {
       await slow.promise;
-      return { module: module('^1.0.0'), navigation: [], sheets: { folder: '', shared: [] } };
+      return { module: module('^1.0.0'), navigation: [], files: [], sharedFiles: [] };
     });
     const waiting = loader.load(remote);
     Object.assign(entry ?? {}, { active: 'old' });

@@ -58,8 +58,8 @@ export interface LoadedRemote {
   module: RemoteModule;
   /** Addresses listed in its signed row; null for a developer build. */
   announced: readonly string[] | null;
-  /** See `LoadedVersion`; null for a build from its development server. */
-  sheets: LoadedVersion['sheets'] | null;
+  /** Its files; null for a build from its development server. */
+  loaded: Pick<LoadedVersion, 'files' | 'sharedFiles'> | null;
 }
 
 export interface LoaderParts {
@@ -211,8 +211,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const stallMs = Math.min(limits.stallMs, leftMs);
       if (stallMs <= 0) break;
       try {
-        const { module, navigation, sheets } = await tryCandidate(remote, candidate, stallMs);
-        return { remote, version: candidate.version, module, announced: navigation.map(({ path }) => path), sheets };
+        const loaded = await tryCandidate(remote, candidate, stallMs);
+        const announced = loaded.navigation.map(({ path }) => path);
+        return { remote, version: candidate.version, module: loaded.module, announced, loaded };
       } catch (error) {
         failure = error; // the next version may still load
         if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
@@ -239,7 +240,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
   const loadFromDevelopment = async (remote: string, buildInfo: string): Promise<LoadedRemote> => {
     const module = await versions.loadDevelopment(buildInfo);
     await introduce(remote, module, bus.channel);
-    return { remote, version: 'development', module, announced: null, sheets: null };
+    return { remote, version: 'development', module, announced: null, loaded: null };
   };
 
   /** The published version runs for the lifetime of the page; the banner shows the reason. */
@@ -255,9 +256,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const { describeOverride } = await import('../override/describe-override.ts');
       const info = await describeOverride(override);
       overrideName = info.federationName;
-      const { module, sheets } = await versions.load(info, limits.overrideMs);
-      await introduce(remote, module, bus.channel);
-      return { remote, version: overrideVersion, module, announced: null, sheets };
+      const loaded = await versions.load(info, limits.overrideMs);
+      await introduce(remote, loaded.module, bus.channel);
+      return { remote, version: overrideVersion, module: loaded.module, announced: null, loaded };
     } catch (error) {
       disableOverride(error);
       return loadPublished(remote);

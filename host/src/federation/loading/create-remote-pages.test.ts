@@ -12,7 +12,7 @@ const loaded: LoadedRemote = {
   version: '1.0.0',
   module: { hostApi: '^1.0.0', routes: [{ path }], navigation: [], i18n: {} },
   announced: [path],
-  sheets: null,
+  loaded: null,
 };
 
 /** A page without an opened remote; `load` returns its code. */
@@ -22,7 +22,7 @@ const openPage = (load: () => Promise<LoadedRemote>) => {
   const pages = createRemotePages({
     loader: { load } as unknown as Loader,
     registry: { entry: () => undefined, refresh: async () => false },
-    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    shares: { noteFiles: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     errors: { note: vi.fn() },
     hangDetector: { begin: () => () => undefined },
     sheets: { note: vi.fn(), show: vi.fn() },

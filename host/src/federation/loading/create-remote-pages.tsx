@@ -260,10 +260,10 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
       loader.load(remote).then(
         (loaded) => {
           const { version } = loaded;
-          if (loaded.sheets) {
-            sheets.note(remote, version, loaded.sheets);
+          if (loaded.loaded) {
+            sheets.note(remote, version, loaded.loaded);
             // Errors of a developer's build are not reported: only this tab runs it.
-            if (version !== overrideVersion) errors.note(remote, version, loaded.sheets.folder);
+            if (version !== overrideVersion) errors.note(remote, version, loaded.loaded.files);
           }
           return loadedRoutes(loaded, routesOf(loaded), {
             onFailure: (error) => recoverFromRender(remote, version, error),

@@ -18,6 +18,7 @@ import * as version from '@atelier/platform/version';
 import * as glyphs from '@atelier/ui/glyphs';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
@@ -133,12 +134,20 @@ const pageShares = () => ({
   zod: { ...offer('zod', { singleton: false }), get: onDemand(() => import('@atelier/contract/zod-subset')) },
 });
 
+/** State of one build in the bundler's part of the runtime. */
+const forOneBuild = () => ({
+  ...bundlerRuntime,
+  bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, S: {} },
+  bundlerRuntimeOptions: {},
+});
+
 /**
- * Starts the federation runtime with all shares of the page. Remotes, including published ones, are built without the runtime's core and
- * use this one by its global name, so the name must not change while such remotes are in a store.
+ * Starts the federation runtime with all shares of the page. Remotes, including published ones, are built without it and use this one by
+ * its global names (`create-remote-config.ts`), so the names must not change while such remotes are in a store.
  */
 export const createRuntime = (plugin: ModuleFederationRuntimePlugin): ModuleFederation => {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  Object.defineProperty(globalThis, '_FEDERATION_BUNDLER_RUNTIME', { get: forOneBuild, configurable: true });
   return createInstance({
     name: 'atelier_host',
     remotes: [],

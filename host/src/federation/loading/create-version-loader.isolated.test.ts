@@ -26,7 +26,7 @@ const build = () => {
   const run = vi.fn((_script: { src: string }): void => undefined);
   vi.stubGlobal('document', {
     baseURI: 'http://localhost:3000/',
-    createElement: () => ({ addEventListener: vi.fn() }),
+    createElement: () => ({ addEventListener: vi.fn(), dataset: {} }),
     head: { append: run },
   });
   vi.stubGlobal('fetch', async (address: URL, { integrity }: RequestInit) => {
@@ -40,7 +40,7 @@ const build = () => {
     addresses,
     assets: { prefetch: async (urls) => void brought.push(urls.map((url) => url.slice(folder.length))) },
     restoreGlobals,
-    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    shares: { noteFiles: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
   });
   return { loader, brought, requested, addresses, restoreGlobals, run };
 };

@@ -16,54 +16,70 @@ import { createVerifiedScript, isWorkerFile, type VerifiedAddresses } from './ve
 const isChunk = (file: string): boolean =>
   file.endsWith('.js') && !file.startsWith('remoteEntry.') && !isWorkerFile(file);
 
+/** Runs a script of a version, or waits for its running tag. */
+type RunScript = (url: string, onEnd?: (event: Event) => void) => void;
+
 /**
- * Runs chunks of a version in parallel with its entry: a chunk only registers its modules in its build's chunk table, and the bundler's
- * runtime uses registered chunks or tags in progress. The runtime requests a failed chunk again and reports it. `files`: names of
- * downloaded files; `hashes`: by name.
+ * Runs scripts of one version. `table`: name of its chunk table, which a chunk reads from its tag; `hashOf`: see `VerifiedAddresses`.
  */
-export const runChunks = (folder: string, files: readonly string[], hashes: Readonly<Record<string, string>>): void => {
-  for (const file of files.filter(isChunk)) {
-    const script = createVerifiedScript(new URL(file, folder).href, hashes[file] ?? '');
-    const remove = () => script.remove();
-    script.addEventListener('load', remove);
-    script.addEventListener('error', remove);
+export const createRunScript = (table: string, hashOf: (url: string) => string): RunScript => {
+  const running = new Map<string, HTMLScriptElement>();
+  return (url, onEnd) => {
+    const script = running.get(url) ?? createVerifiedScript(url, hashOf(url));
+    const isNew = !running.has(url);
+    const end = (event: Event): void => {
+      running.delete(url);
+      script.remove();
+      onEnd?.(event);
+    };
+    script.addEventListener('load', end);
+    script.addEventListener('error', end);
+    if (!isNew) return;
+    running.set(url, script);
+    script.dataset['rspack'] = table;
     document.head.append(script);
-  }
+  };
 };
 
 /** The subset of the build's bundler runtime that a chunk uses here. */
 interface BundlerRuntime {
   /** Loads a chunk and its stylesheet. */
   e: (chunk: string | number) => Promise<unknown>;
+  /** Runs a script; `onEnd` gets the tag's event. */
+  l: RunScript;
   /** Name of a chunk's script. */
   u: (chunk: string | number) => string;
   /** Name of a chunk's stylesheet. */
   k?: (chunk: string | number) => string | undefined;
+  /** Hashes of stylesheets by chunk. */
+  sriCssHashes?: Readonly<Record<string | number, string | undefined>>;
 }
 
 type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRuntime) => void]): unknown };
 
-/** Chunk table of a build, by the bundler's naming convention. */
-const tableOf = (federationName: string): ChunkTable | undefined =>
-  (globalThis as unknown as Record<string, ChunkTable | undefined>)[
-    `rspackChunk${federationName.replaceAll(/_+/g, '_')}`
-  ];
+/** Name of a build's chunk table, by the bundler's naming convention. */
+const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
 /**
- * Makes `assets` download every later chunk of a running version before the bundler requests it by a tag, which times out after a fixed
- * time regardless of progress. A version from another bundler is not changed. `folder`: the version's; `files`: name -> hash.
+ * Makes the bundler's runtime of a version load chunks by the host, with the hashes of the signed manifest: `assets` downloads them first,
+ * because a tag times out after a fixed time regardless of progress. Registered before the entry runs. A version from another bundler is
+ * not changed. `folder`: the version's; `files`: name -> hash.
  */
-const awaitChunks = (
+const loadChunksByHost = (
   federationName: string,
-  folder: string,
-  files: Readonly<Record<string, string>>,
+  { folder, files, runScript }: { folder: string; files: Readonly<Record<string, string>>; runScript: RunScript },
   assets: AssetLoader,
 ): void => {
-  tableOf(federationName)?.push([
+  const globals = globalThis as unknown as Record<string, ChunkTable | undefined>;
+  const name = `rspackChunk${tableNameOf(federationName)}`;
+  globals[name] ??= [];
+  globals[name].push([
     [`atelier ${federationName}`],
     {},
     (runtime) => {
       const load = runtime.e;
+      runtime.l = runScript;
+      runtime.sriCssHashes = new Proxy({}, { get: (_, chunk) => files[runtime.k?.(String(chunk)) ?? ''] });
       runtime.e = async (chunk) => {
         const names = [runtime.u(chunk), runtime.k?.(chunk)].filter((name) => name !== undefined && name in files);
         await assets.prefetch(names.map((name) => new URL(name as string, folder).href));
@@ -166,8 +182,10 @@ export interface LoadedVersion {
   module: RemoteModule;
   /** Signed addresses of the version's pages. */
   navigation: readonly NavigationRoute[];
-  /** Folder of its stylesheets, and those that other remotes may use, too. */
-  sheets: { folder: string; shared: readonly string[] };
+  /** Addresses of its files; versions of a remote share unchanged ones. */
+  files: readonly string[];
+  /** Addresses of stylesheets that other remotes may use, too. */
+  sharedFiles: readonly string[];
 }
 
 export interface VersionLoader {
@@ -232,16 +250,21 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
     return exposed.remote;
   };
 
+  /**
+   * Runs a version. Its opening chunks run in parallel with the entry: a chunk only registers its modules in its build's table. The
+   * bundler's runtime requests a failed chunk again and reports it.
+   */
   const run = async (
     { federationName, entry, files }: VersionManifest,
-    folder: string,
-    limitMs: number,
+    { folder, opening, limitMs }: { folder: string; opening: readonly string[]; limitMs: number },
   ): Promise<RemoteModule> => {
+    const runScript = createRunScript(tableNameOf(federationName), addresses.hashOf);
+    loadChunksByHost(federationName, { folder, files, runScript }, assets);
+    for (const url of urlsIn(folder, opening.filter(isChunk))) runScript(url);
     const [remote] = await Promise.all([
       importRemote(federationName, new URL(entry, folder).href),
       verifyWorkers(folder, files, limitMs),
     ]);
-    awaitChunks(federationName, folder, files, assets);
     return remote;
   };
 
@@ -270,14 +293,14 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       const { files, ahead, federationName, navigation, sharedSheets = sheetsOf(ahead) } = manifest;
       names.set(info.manifest, federationName);
       addresses.add(folder, files);
-      shares.noteFolder(folder, federationName);
+      const urls = urlsIn(folder, Object.keys(files));
+      shares.noteFiles(urls, federationName);
       const opening = needed(Object.keys(files), ahead).filter((file) => files[file] !== undefined);
       await assets.prefetch(urlsIn(folder, opening), { stallMs });
       restoreGlobals();
-      runChunks(folder, opening, files);
       const limitMs = Math.max(limits.runMs, 2 * (performance.now() - start));
-      const module = await withLimit(run(manifest, folder, limitMs), limitMs, federationName);
-      return { module, navigation, sheets: { folder, shared: sharedSheets } };
+      const module = await withLimit(run(manifest, { folder, opening, limitMs }), limitMs, federationName);
+      return { module, navigation, files: urls, sharedFiles: urlsIn(folder, sharedSheets) };
     },
     async refetch(info, { isWhole }) {
       const refetchAll = (urls: readonly string[]) =>

@@ -21,7 +21,7 @@ describe('shared modules of a version', () => {
   });
 
   it('are found by the address of a missing chunk', () => {
-    shares.noteFolder('http://a.test/remotes/tools/1/', 'tools__1');
+    shares.noteFiles(['http://a.test/remotes/tools/1/7.js'], 'tools__1');
     const error = new Error('Loading chunk 7 failed.\n(error: http://a.test/remotes/tools/1/7.js)');
     expect(shares.ownerOfFailure(error)).toBe('tools__1');
     expect(shares.ownerOfFailure(new TypeError('x is not a function'))).toBeUndefined();

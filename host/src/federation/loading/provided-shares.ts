@@ -5,15 +5,17 @@ export type ProvidedShares = ReturnType<typeof createProvidedShares>;
 /** Shares that the loaded versions provide to each other. */
 export const createProvidedShares = (runtime: Pick<ModuleFederation, 'shareScopeMap'>) => {
   const shareScopes = () => Object.values(runtime.shareScopeMap);
-  /** Federation name by folder, for the versions that this page has requested. */
-  const folders = new Map<string, string>();
+  /** Federation name by address of a file; of versions with the same file, the one requested last. */
+  const owners = new Map<string, string>();
   return {
-    /** Records the version that a folder's files belong to. */
-    noteFolder: (folder: string, federationName: string) => void folders.set(folder, federationName),
+    /** Records the version that files belong to. */
+    noteFiles(urls: readonly string[], federationName: string): void {
+      for (const url of urls) owners.set(url, federationName);
+    },
     /** The version whose file an error names, if any: the error of a failed chunk contains its address. */
     ownerOfFailure(error: unknown): string | undefined {
       const text = error instanceof Error ? error.message : String(error);
-      return [...folders].find(([folder]) => text.includes(folder))?.[1];
+      return [...owners].find(([url]) => text.includes(url))?.[1];
     },
     /** True when a remote has loaded this share or is loading it. */
     isLoaded: (share: string): boolean =>

@@ -1,39 +1,48 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runChunks } from './create-version-loader.ts';
+import { createRunScript } from './create-version-loader.ts';
 
-const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
-const hashes = {
-  'remoteEntry.1a.js': 'sha384-entry',
-  '29.1a.js': 'sha384-page',
-  '29.1a.css': 'sha384-sheet',
-  'words-zh.1a.js': 'sha384-words',
-  'picture.worker.1a.js': 'sha384-worker',
-};
+const page = 'http://localhost:3000/remotes/remote-tools/files/29.1a.js';
 
-/** Tags added by a run; this page loads none of them. */
-const run = (): HTMLScriptElement[] => {
+/** Runs scripts; this page loads none of them. */
+const open = () => {
   const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
-  runChunks(folder, Object.keys(hashes), hashes);
-  return append.mock.calls.flat() as HTMLScriptElement[];
+  return { append, run: createRunScript('remote_tools_1_0_0', () => 'sha384-page') };
 };
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('chunks that run beside the entry', () => {
-  it('are scripts with their signed hash: no style sheet, no worker, and the runtime loads the entry', () => {
-    expect(run().map(({ src, integrity }) => [src, integrity])).toEqual([
-      [`${folder}29.1a.js`, 'sha384-page'],
-      [`${folder}words-zh.1a.js`, 'sha384-words'],
+describe('scripts of a version', () => {
+  it('have their signed hash, and name the table of their chunks', () => {
+    const { append, run } = open();
+    run(page);
+    const [script] = append.mock.calls.flat() as HTMLScriptElement[];
+    expect([script?.src, script?.integrity, script?.dataset['rspack']]).toEqual([
+      page,
+      'sha384-page',
+      'remote_tools_1_0_0',
     ]);
   });
 
-  it.each(['load', 'error'])('leave no tag after %s, so that a failed one can be requested again', (end) => {
-    for (const script of run()) {
-      const place = document.createElement('div');
-      place.appendChild(script);
-      script.dispatchEvent(new Event(end));
-      expect(place.childElementCount).toBe(0);
-    }
+  it.each(['load', 'error'])('run once at a time, and again after %s', (end) => {
+    const { append, run } = open();
+    const onEnd = vi.fn();
+    run(page);
+    run(page, onEnd);
+    const [script] = append.mock.calls.flat() as HTMLScriptElement[];
+    const place = document.createElement('div');
+    place.appendChild(script as HTMLScriptElement);
+    script?.dispatchEvent(new Event(end));
+    expect(onEnd.mock.calls.flat()).toMatchObject([{ type: end }]);
+    expect(place.childElementCount).toBe(0);
+    run(page);
+    expect(append).toHaveBeenCalledTimes(2);
+  });
+
+  it('are separate tags for two versions with the same file', () => {
+    const { append, run } = open();
+    run(page);
+    createRunScript('remote_tools_2_0_0', () => 'sha384-page')(page);
+    expect(append).toHaveBeenCalledTimes(2);
   });
 });

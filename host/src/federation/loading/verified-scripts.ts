@@ -104,7 +104,7 @@ const refuse = (url: string): never => {
 
 /**
  * Runtime plugin that allows only remote files with a hash in the signed registry. The runtime requests entries only; the remote's bundle
- * requests chunks and stylesheets, whose hashes are built in. The hooks throw for anything else: returning nothing would make the runtime
+ * requests chunks and stylesheets, whose hashes the version loader sets. The hooks throw for anything else: returning nothing would make the runtime
  * fetch it unverified.
  */
 export const createIntegrityPlugin = (addresses: VerifiedAddresses): ModuleFederationRuntimePlugin => ({

@@ -17,8 +17,8 @@ describe('style sheets of an abandoned version', () => {
 
   it('are disabled, except shared ones, and enabled again on its return', () => {
     const { sheets, off } = openPage(null, 'http://a.test/main.css', before, own, part);
-    sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
-    sheets.note('remote-tools', '2.0.0', { folder: folder('2.0.0'), shared: ['9.css'] });
+    sheets.note('remote-tools', '1.0.0', { files: [before], sharedFiles: [] });
+    sheets.note('remote-tools', '2.0.0', { files: [own, part], sharedFiles: [part] });
     sheets.show('remote-tools', '2.0.0');
     expect(off()).toEqual([before]);
     sheets.show('remote-tools', '1.0.0');
@@ -27,9 +27,19 @@ describe('style sheets of an abandoned version', () => {
     expect(off()).toEqual([before]);
   });
 
+  it('stay when the visible version has the same file', () => {
+    const { sheets, off } = openPage(before, own);
+    sheets.note('remote-tools', '1.0.0', { files: [before], sharedFiles: [] });
+    sheets.note('remote-tools', '2.0.0', { files: [before, own], sharedFiles: [] });
+    sheets.show('remote-tools', '2.0.0');
+    expect(off()).toEqual([]);
+    sheets.show('remote-tools', '1.0.0');
+    expect(off()).toEqual([own]);
+  });
+
   it('are disabled while the recovery page replaces the only version', () => {
     const { sheets, off } = openPage(before);
-    sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
+    sheets.note('remote-tools', '1.0.0', { files: [before], sharedFiles: [] });
     sheets.show('remote-tools', null);
     expect(off()).toEqual([before]);
     sheets.show('remote-tools', '1.0.0');
@@ -38,7 +48,7 @@ describe('style sheets of an abandoned version', () => {
 
   it('of other remotes are unchanged', () => {
     const { sheets, off } = openPage('http://a.test/remotes/remote-tools-x/2.0.0-aa/7.css', before);
-    sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
+    sheets.note('remote-tools', '1.0.0', { files: [before], sharedFiles: [] });
     sheets.show('remote-other', '1.0.0');
     sheets.show('remote-tools', '1.0.0');
     expect(off()).toEqual([]);

@@ -1,33 +1,35 @@
+import type { LoadedVersion } from './create-version-loader.ts';
+
 export type VersionSheets = ReturnType<typeof createVersionSheets>;
 
 interface Noted {
-  folder: string;
-  /** Addresses. */
-  shared: ReadonlySet<string>;
+  /** Addresses, as in `LoadedVersion`. */
+  files: ReadonlySet<string>;
+  sharedFiles: ReadonlySet<string>;
 }
 
-/** Stylesheets of the loaded versions; those that only one version uses are disabled when it is left. */
+/** Stylesheets of the loaded versions; those that the visible version does not use are disabled. */
 export const createVersionSheets = (page: Pick<Document, 'styleSheets'>) => {
   /** By remote, then by version. */
   const known = new Map<string, Map<string, Noted>>();
   return {
-    /** Records the source of a version's stylesheets. `shared`: stylesheets of shares that other remotes may use. */
-    note(remote: string, version: string, { folder, shared }: { folder: string; shared: readonly string[] }): void {
+    /** Records the files of a version. */
+    note(remote: string, version: string, { files, sharedFiles }: Pick<LoadedVersion, 'files' | 'sharedFiles'>): void {
       const versions = known.get(remote) ?? new Map<string, Noted>();
-      versions.set(version, { folder, shared: new Set(shared.map((file) => new URL(file, folder).href)) });
+      versions.set(version, { files: new Set(files), sharedFiles: new Set(sharedFiles) });
       known.set(remote, versions);
     },
     /** Sets the visible version of the remote, or none; disables the stylesheets of its other versions. */
     show(remote: string, version: string | null): void {
       const versions = known.get(remote);
       if (versions === undefined) return;
+      const all = [...versions.values()];
+      const shown = versions.get(version ?? '');
       for (const sheet of page.styleSheets) {
-        const { href } = sheet;
-        if (href === null) continue;
-        const owner = [...versions].find(([, { folder }]) => href.startsWith(folder));
-        if (owner === undefined || owner[1].shared.has(href)) continue;
+        const href = sheet.href ?? '';
+        const isOwn = all.some(({ files }) => files.has(href)) && !all.some(({ sharedFiles }) => sharedFiles.has(href));
         // Disables the stylesheet and not its link, which would be fetched again when the version is shown again.
-        sheet.disabled = owner[0] !== version;
+        if (isOwn) sheet.disabled = shown?.files.has(href) !== true;
       }
     },
   };

@@ -40,7 +40,7 @@ const classes: readonly [RegExp, FailureClass][] = [
 ];
 
 const phaseOfFile = (url: string): FailurePhase =>
-  /\/(remoteEntry\.[^/]*|version-manifest\.json)$/.test(url) ? 'entry' : 'expose';
+  /\/(remoteEntry|version-manifest)\.[^/]*$/.test(url) ? 'entry' : 'expose';
 
 /** Classifies a failed download or an error of the federation runtime by phase and class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {

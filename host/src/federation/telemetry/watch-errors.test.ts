@@ -10,7 +10,9 @@ const openPage = () => {
     { addEventListener: (name: string, hear: never) => void listeners.set(name, hear) } as never,
     report,
   );
-  for (const remote of ['remote-tools', 'remote-account']) watch.note(remote, '1.0.0', folder(remote));
+  for (const remote of ['remote-tools', 'remote-account']) {
+    watch.note(remote, '1.0.0', [`${folder(remote)}7.js`, `${folder(remote)}9.js`]);
+  }
   return { report, tell: (name: string, event: object) => listeners.get(name)?.(event) };
 };
 

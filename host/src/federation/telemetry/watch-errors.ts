@@ -2,8 +2,8 @@ import type { ReportRemote } from './create-telemetry.ts';
 
 /** Counts uncaught errors of remotes: in timers, listeners and promises. */
 export interface ErrorWatch {
-  /** Records the version that a folder's code belongs to. */
-  note(remote: string, version: string, folder: string): void;
+  /** Records the version that files belong to, by address; of versions with the same file, the one loaded last. */
+  note(remote: string, version: string, files: readonly string[]): void;
 }
 
 /** Maximum reports per version and page; a page may throw in a loop. */
@@ -12,12 +12,12 @@ const mostPerVersion = 5;
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : '');
 
 export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote): ErrorWatch => {
-  /** Remote, version and number of reports, by folder. */
+  /** Remote, version and number of reports, by address of a file. */
   const known = new Map<string, { remote: string; version: string; reported: number }>();
   const judge = (text: string): void => {
     // The innermost frame comes first: the code that threw, not its caller.
     const [owner] = [...known]
-      .map(([folder, row]) => ({ row, place: text.indexOf(folder) }))
+      .map(([file, row]) => ({ row, place: text.indexOf(file) }))
       .filter(({ row, place }) => place >= 0 && row.reported < mostPerVersion)
       .sort((one, other) => one.place - other.place);
     if (owner === undefined) return;
@@ -28,8 +28,10 @@ export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: Repo
   page.addEventListener('error', ({ error, filename }) => judge(`${textOf(error)}\n${filename}`));
   page.addEventListener('unhandledrejection', ({ reason }) => judge(textOf(reason)));
   return {
-    note(remote, version, folder) {
-      if (!known.has(folder)) known.set(folder, { remote, version, reported: 0 });
+    note(remote, version, files) {
+      const reported = [...known.values()].find((row) => row.remote === remote && row.version === version);
+      const row = reported ?? { remote, version, reported: 0 };
+      for (const file of files) known.set(file, row);
     },
   };
 };

@@ -82,7 +82,7 @@ const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: 
       return reply.callNotFound();
     }
     const headers = {
-      // A remote's folder name contains its content hash, so its contents never change.
+      // Names contain a hash of the content, which never changes.
       'cache-control': immutable,
       'content-type': file.type,
       'content-security-policy': servedPolicy(path),

@@ -76,6 +76,10 @@ describe('attribution by address', () => {
       version: '2.0.0',
     });
   });
+
+  it('finds the remote alone where its versions share the file', () => {
+    expect(remoteOfPath('/remotes/remote-new/files/a.js')).toEqual({ remote: 'remote-new', version: '' });
+  });
 });
 
 it.each([

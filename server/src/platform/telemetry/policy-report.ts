@@ -27,14 +27,15 @@ const pathOf = (address: string): string => {
   return (/^https?:$/.test(url.protocol) ? url.pathname : url.protocol).slice(0, 200);
 };
 
-/** Folder of a version: `remotes/<name>/<version>-<content hash>/`. */
+/** Folder of a remote's files, which its versions share: `remotes/<name>/files/`; earlier, `remotes/<name>/<version>-<content hash>/`. */
 const versionFolder = /^\/(?:.*\/)?remotes\/([^/]+)\/([^/]+)\//;
 
-/** Remote and version of a file's path; undefined for any other path. */
+/** Remote of a file's path, and its version if the path tells; undefined for any other path. */
 export const remoteOfPath = (path: string): { remote: string; version: string } | undefined => {
   const [, remote = '', folder = ''] = versionFolder.exec(path) ?? [];
   if (remote === '' || folder === '') return undefined;
-  return { remote: remote.slice(0, 60), version: folder.replace(/-[0-9a-f]{8,}$/, '').slice(0, 40) };
+  const version = folder === 'files' ? '' : folder.replace(/-[0-9a-f]{8,}$/, '').slice(0, 40);
+  return { remote: remote.slice(0, 60), version };
 };
 
 /** Cause of a violation: the remote of the requesting file, else that of the blocked file, else the page itself. */
