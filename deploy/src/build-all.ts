@@ -154,7 +154,7 @@ const deploymentOf = ({ store, keys }: BuildAllOptions): Deployment => ({
   by: operatorName(),
 });
 
-const buildRemote = async (options: BuildAllOptions, remote: string): Promise<boolean> => {
+const buildRemote = async (options: BuildAllOptions, remote: string, host: Promise<unknown>): Promise<boolean> => {
   const deployment = deploymentOf(options);
   const folder = join(root, remote);
   const version = versionOf(folder);
@@ -172,6 +172,8 @@ const buildRemote = async (options: BuildAllOptions, remote: string): Promise<bo
     await publish(deployment, output);
     rmSync(output, { recursive: true, force: true });
   }
+  // It may require the host of the same checkout.
+  await host;
   await activateBuild(deployment, remote, version, {
     isPromoted: options.isPromoted === true,
     onStay: (line) => options.onProgress?.(line),
@@ -189,9 +191,11 @@ export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   ensureKeys(keys);
   const built: string[] = [];
   const apps = ['host', ...remoteNames()].filter((name) => only?.includes(name) ?? true);
+  let host: Promise<boolean> = Promise.resolve(false);
   await mapLimited(apps, mostAtOnce, async (name) => {
     const start = performance.now();
-    const isBuilt = await (name === 'host' ? buildHost(options) : buildRemote(options, name));
+    if (name === 'host') host = buildHost(options);
+    const isBuilt = await (name === 'host' ? host : buildRemote(options, name, host));
     if (!isBuilt) return;
     built.push(name);
     onProgress?.(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
