@@ -65,7 +65,7 @@ const sumsOf = async (db: Database) => {
 };
 
 describe('backup', { timeout: 120_000 }, () => {
-  it('is consistent while users work: the restored ledger balances and every picture exists', async () => {
+  it('is consistent while users work: the restored ledger balances and every picture exists @full', async () => {
     const done = await studio.reach((await studio.submit()).id, 'completed');
     let isWorking = true;
     const busy = (async () => {

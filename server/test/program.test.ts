@@ -178,7 +178,7 @@ describe('an unknown variable', () => {
   });
 });
 
-it('shuts down gracefully when its parent process was killed', async () => {
+it('shuts down gracefully when its parent process was killed @full', async () => {
   const port = await freePort();
   const starter = `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(main)}], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -197,7 +197,7 @@ describe('work square', () => {
     for (const { work } of [first, second]) await decide(work.id);
   });
 
-  it('is moved to the top of the list by the picture index: works, and uploads that a link shows', async () => {
+  it('is moved to the top of the list by the picture index: works, and uploads that a link shows @full', async () => {
     const { features } = testServer.app.services.generation;
     const describeAsItIs = features.describe.bind(features);
     const indecent = new Set<string>();

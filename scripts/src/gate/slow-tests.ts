@@ -18,8 +18,6 @@ interface Exception {
 
 /** Files with justified slow tests; at most 15. */
 const exceptions: readonly Exception[] = [
-  { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
-  { file: 'server/test/comfyui/doctor.test.ts', reason: 'starts every network' },
   { file: 'server/test/comfyui/pool.test.ts', reason: 'waits for model servers that fail to be tried again' },
   { file: 'e2e/tests/company.spec.ts', reason: 'signs several people in' },
 ];

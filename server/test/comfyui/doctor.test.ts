@@ -35,7 +35,7 @@ const findingsWith = async (env: Record<string, string>): Promise<Findings> =>
   JSON.parse((await run(['doctor', '--json'], env)).out);
 
 describe('atelier-engine doctor', () => {
-  it('lists what works with a complete server, and files without a commercial licence', async () => {
+  it('lists what works with a complete server, and files without a commercial licence @full', async () => {
     const { out } = await run(['doctor']);
     expect(out).toContain('ComfyUI 0.30.1');
     expect(out).toMatch(/730 {2}Virtual try-on: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);

@@ -175,7 +175,7 @@ describe('a prompt', () => {
     expect((await patient.ended).outputs).toHaveLength(1);
   });
 
-  it('fails after a limited time without the server', async () => {
+  it('fails after a limited time without the server @full', async () => {
     bench = await openBench({ settings: { awayMs: 500 } });
     await bench.fake.stop();
     expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe('unavailable model-server-away');

@@ -87,7 +87,7 @@ describe('eight users who request one large download', { timeout: 180_000 }, () 
 });
 
 describe('one user with many downloads', { timeout: 180_000 }, () => {
-  it('gets a busy message when too many wait, and other users are served in between', async () => {
+  it('gets a busy message when too many wait, and other users are served in between @full', async () => {
     const urls = await Promise.all(Array.from({ length: 16 }, (_, index) => sign(100 + index)));
     const leaving = new AbortController();
     const answers = urls.map((url) =>

@@ -78,7 +78,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { time
     for (const c of [0, 1, 2]) expect(Math.abs((before[c]?.mean ?? 0) - (after[c]?.mean ?? 99))).toBeLessThan(12);
   });
 
-  it('hardly changes a model that gets their own face', async () => {
+  it('hardly changes a model that gets their own face @full', async () => {
     const { outputs } = await draw(portrait, portrait);
     expect(await apart(portrait, outputs[0], inner)).toBeLessThan(3);
   });

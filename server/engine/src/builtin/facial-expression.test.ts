@@ -124,7 +124,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     });
   });
 
-  it('keeps a transparent background', async () => {
+  it('keeps a transparent background @full', async () => {
     const clear = await picture(sharp(portrait.data).ensureAlpha(0.5));
     const { outputs } = await draw(clear, { smile: 0.8 });
     const { channels, data } = await pixelsOf(outputs[0]);

@@ -15,7 +15,7 @@ const job = (original: EnginePicture) => ({
 });
 
 it.skipIf(!isVisionInstalled('face-mesh'))(
-  'returns the people of a picture for a click, as shares of its sides',
+  'returns the people of a picture for a click, as shares of its sides @full',
   async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
     const context = {

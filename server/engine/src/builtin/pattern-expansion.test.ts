@@ -70,7 +70,7 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(again?.data).toEqual(first?.data);
   });
 
-  it('continues a tartan unchanged', async () => {
+  it('continues a tartan unchanged @full', async () => {
     const tartan = await drawRepeat(cells.tartan, 0, { width: 320, height: 300 });
     const { outputs, report } = await patternExpansion.run(
       {

@@ -103,7 +103,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'reports a plain garment',
+    'reports a plain garment @full',
     async () => {
       await expect(extract(undefined)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
     },

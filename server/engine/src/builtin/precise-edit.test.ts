@@ -183,7 +183,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
 });
 
 describe('one-click recolour of layers', { timeout }, () => {
-  it('dyes each layer separately: a dark and a light part end in the same colour', async () => {
+  it('dyes each layer separately: a dark and a light part end in the same colour @full', async () => {
     const { picture: cut, mask } = await drawCutout({ colour: '#7a1f2b', noise: 0 });
     const pale = await sharp(cut.data).raw().toBuffer();
     for (let i = 0; i < mask.length; i++) {

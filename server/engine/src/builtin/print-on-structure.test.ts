@@ -66,7 +66,7 @@ describe('a new print', () => {
   const placket = `<path d="M200 110 V400 M222 110 V400 M250 220 H300 V280 H250 Z" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.6"/>`;
 
   it(
-    'keeps placket and pocket as lines',
+    'keeps placket and pocket as lines @full',
     async () => {
       const dots = await paint(
         '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="18" fill="#c04a56"/>',

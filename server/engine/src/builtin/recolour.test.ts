@@ -130,7 +130,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(lightnessSpread(after, at)).toBeGreaterThan(4);
   });
 
-  it('keeps a print by default', async () => {
+  it('keeps a print by default @full', async () => {
     const chest = Math.floor(height * 0.468) * width + (width >> 1);
     const colourAt = (pixels: Uint8Array) => asColour([...pixels.subarray(chest * 3, chest * 3 + 3)]);
     const kept = await paint({ print: true, noise: 1 }, { colour: '#7a1f5d' });

@@ -184,7 +184,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   };
 
   it(
-    'a print photographed in uneven light keeps whole repeats and shows no bands',
+    'a print photographed in uneven light keeps whole repeats and shows no bands @full',
     async () => {
       const { tile, report } = await expand(await drawRepeat(cells.motifs, 0, { width: 320, height: 300 }));
       expect(report.warnings).toEqual([]);

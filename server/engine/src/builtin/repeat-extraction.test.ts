@@ -358,7 +358,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
     const repeat = { motif: markAt(84, 80, 0), across: markAt(148, 80, 3), down: markAt(84, 140, -3) };
 
     it(
-      'cuts one upright period of a rotated print in uneven light with few copies, whose copies join',
+      'cuts one upright period of a rotated print in uneven light with few copies, whose copies join @full',
       async () => {
         const whole = await drawCloth(motifs, turned);
         const isCloth = (x: number, y: number) => x > 60 && x < 190 && y > 60 && y < 185;
@@ -382,7 +382,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   });
 
   it(
-    'reports cloth without a repeat',
+    'reports cloth without a repeat @full',
     async () => {
       await expect(run(await drawScatter())).rejects.toMatchObject({ kind: 'refused', reason: 'no-repeat-found' });
       const plain = await drawCloth('<rect width="64" height="60" fill="#8899aa"/>');

@@ -93,7 +93,7 @@ const insideOf = (mask: Uint8Array, margin: number, size = { width, height }) =>
 
 describe('fabric try-on [spec 1.8]', () => {
   it(
-    'keeps folds, applies the colour, leaves the background unchanged',
+    'keeps folds, applies the colour, leaves the background unchanged @full',
     async () => {
       const { png, mask } = await draw();
       const { after, before, report } = await dress(png, plainRed);

@@ -73,7 +73,7 @@ describe('accurate redesign [spec 1.6]', () => {
     expect([outputs[0]?.width, outputs[0]?.height]).toEqual([1280, 1280]);
   }, 60_000);
 
-  it('changes the colour of a photographed garment, keeps its background, and reports that its cut stayed', async () => {
+  it('changes the colour of a photographed garment, keeps its background, and reports that its cut stayed @full', async () => {
     const { outputs, report } = await run(accurateRedesign, [photo], { prompt: 'red, long sleeves', batch_size: 1 });
     const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
     const before = await sharp(photo.data).removeAlpha().raw().toBuffer();
@@ -178,7 +178,7 @@ describe('style fusion [spec 1.6]', () => {
     expect(report.warnings).toEqual(['fusion-print-left']);
   }, 60_000);
 
-  it("applies a flat's print to a photographed garment", async () => {
+  it("applies a flat's print to a photographed garment @full", async () => {
     const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batch_size: 1 });
     expect([outputs[0]?.width, outputs[0]?.height]).toEqual([pictureWidth, pictureHeight]);
     expect(report.warnings).toContain('photo-structure-kept');

@@ -69,7 +69,7 @@ describe('colours of a series [spec 1.7]', () => {
 });
 
 describe('a series', () => {
-  it('is one picture a colour, the chosen ones within CIEDE2000 4, background unchanged', async () => {
+  it('is one picture a colour, the chosen ones within CIEDE2000 4, background unchanged @full', async () => {
     const { png, mask } = await drawGarmentPhoto({
       width: width,
       height: height,

@@ -88,7 +88,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
     expect(inner.every((value, i) => Math.abs(value - [0x7a, 0x8b, 0x9c][i % 3]) <= 1)).toBe(true);
   });
 
-  it('keeps alpha without dark rims on transparent edges', async () => {
+  it('keeps alpha without dark rims on transparent edges @full', async () => {
     const disc = Buffer.from('<svg width="96" height="96"><circle cx="48" cy="48" r="30" fill="#f4f0e8"/></svg>');
     const { raster } = await upscale(await sharp(disc).png().toBuffer(), { multiple: 4 });
     expect(raster).toMatchObject({ width: 384, height: 384, channels: 4 });
@@ -133,7 +133,7 @@ describe('HD upscale to a size that is no whole multiple', () => {
 });
 
 describe.skipIf(!isFineHere)('HD upscale by the fine network', { timeout: 300_000 }, () => {
-  it('is four times as large, closer to the truth than the classical method', async () => {
+  it('is four times as large, closer to the truth than the classical method @full', async () => {
     const side = isWhole ? 320 : 160;
     const truth = await decodePicture({ data: await drawn(side), mime: 'image/png', width: side, height: side });
     const small = await sharp(truth.data, { raw: { width: side, height: side, channels: 3 } })

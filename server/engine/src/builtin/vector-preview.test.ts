@@ -38,7 +38,7 @@ describe('vectorPreview', () => {
     expect(greenAt(20, 20)).toBeGreaterThan(230);
   });
 
-  it('applies the settings', async () => {
+  it('applies the settings @full', async () => {
     const colour = await preview();
     const binary = await preview({ colormode: 'binary' });
     expect(colour.svg).not.toBe(binary.svg);

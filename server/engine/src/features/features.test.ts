@@ -88,7 +88,7 @@ describe.each(ways)('%s', (_, open) => {
 });
 
 describe('features pool', () => {
-  it('uses classical descriptors when models are off, and continues when a process is killed', async () => {
+  it('uses classical descriptors when models are off, and continues when a process is killed @full', async () => {
     const pool = createFeaturePool({ models: false });
     try {
       const picture = await encodePng(await drawFlat(coat));

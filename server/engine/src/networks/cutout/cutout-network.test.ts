@@ -71,7 +71,7 @@ const ownNetwork = (file: string): CutoutNetwork => {
 const examine = (file: string, env: NodeJS.ProcessEnv = {}) => examineCutout({ ATELIER_CUTOUT_MODEL: file, ...env });
 
 describe.skipIf(!isRuntimeInstalled())("an operator's cutout network", { timeout: 180_000 }, () => {
-  it('segments the garment in place of the voting', async () => {
+  it('segments the garment in place of the voting @full', async () => {
     const file = write();
     const method = 'network+grabcut+guided-filter';
     expect(await cutOut(2, file)).toMatchObject({ scarf: 255, tee: 0, wall: 0, method });
@@ -80,7 +80,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's cutout network", { timeout
     expect(await examine(write({ isSigmoidLeft: true }))).toEqual(finding);
   });
 
-  it('returns the same mask when its output still needs a sigmoid', async () => {
+  it('returns the same mask when its output still needs a sigmoid @full', async () => {
     const picture = await decodePicture({ data: await drawScene(3), mime: 'image/png', width, height });
     const [shares, logits] = await Promise.all(
       [write(), write({ isSigmoidLeft: true })].map((file) => askCutoutNetwork(ownNetwork(file), picture)),

@@ -29,7 +29,7 @@ const tee = (colour: string) =>
   `<path d="M110 60L130 52H170L190 60L262 130L236 262L214 256L222 150L205 130V310H95V130L78 150L86 256L64 262L38 130Z" fill="${colour}"/>`;
 
 describe('background regions in a matte', { timeout }, () => {
-  it('are removed between the legs', async () => {
+  it('are removed between the legs @full', async () => {
     const floor = '#cbb79c';
     const { kept, trapped, report } = await cut(
       await drawTrap({ ground: fillGround(floor), garment: closedTrousers('#34404f'), trap: gap(floor) }),

@@ -23,7 +23,7 @@ const personIn = (left: number, top: number, right: number, bottom: number, valu
 };
 
 describe('a pictured person', () => {
-  it('is on a print of the garment, or on a poster beside it', async () => {
+  it('is on a print of the garment, or on a poster beside it @full', async () => {
     expect(await isPictured(picture, personIn(0.42, 0.4, 0.58, 0.6))).toBe(true);
     expect(await isPictured(picture, personIn(0.02, 0.02, 0.14, 0.22))).toBe(true);
   });

@@ -62,7 +62,7 @@ const drawTee = async (over = {}): Promise<EnginePicture> => {
 };
 
 describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 120_000 }, () => {
-  it('cuts out the person by default, and the clothes on request', async () => {
+  it('cuts out the person by default, and the clothes on request @full', async () => {
     const { covers, report, method } = await cutOut(portrait);
     const [person] = covers as [(x: number, y: number) => number];
     expect([face, hair, chest].map(([x, y]) => person(x, y))).toEqual([255, 255, 255]);

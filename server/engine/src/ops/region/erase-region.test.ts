@@ -7,7 +7,7 @@ import { eraseRegion } from './erase-region.ts';
 const [width, height] = [360, 420];
 
 describe('erasing a print', { timeout: 60_000 }, () => {
-  it('that covers most of a garment continues its cloth, without a hole to the background', async () => {
+  it('that covers most of a garment continues its cloth, without a hole to the background @full', async () => {
     const drawn = {
       width,
       height,
