@@ -80,7 +80,7 @@ describe('forms of the tools', () => {
   });
 
   it.each(rows)('%s: a dependent field names a choice of its form and its values', (_key, tool) => {
-    for (const { name, onlyWhen } of tool.fields) {
+    for (const { name, onlyWhen } of [...tool.inputs, ...tool.fields]) {
       if (!onlyWhen) continue;
       const choice = tool.fields.find((field) => field.name === onlyWhen.field);
       const answers = choice?.kind === 'choice' ? choice.options.map(({ value }) => value) : [];

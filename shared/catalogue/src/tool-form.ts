@@ -23,6 +23,8 @@ export interface InputRow {
   hint?: Localized;
   min: number;
   max: number;
+  /** Shown, and then required, only while a choice of the form has one of these values. `min` is 0; hidden images have no effect. */
+  onlyWhen?: FieldBase['onlyWhen'];
   /** A fabric or repeat that fills its image: the form warns about a photo of a whole garment. */
   isSwatch?: true;
   /** Used only by a generative model: omitted from the form while the built-in engine runs the tool. Never required. */
@@ -121,3 +123,10 @@ export const isShown = (
   { onlyWhen }: { readonly onlyWhen?: FieldBase['onlyWhen'] | undefined },
   params: Readonly<Record<string, unknown>>,
 ): boolean => onlyWhen === undefined || onlyWhen.is.some((answer) => answer === params[onlyWhen.field]);
+
+/** The inputs that are shown with these values; one that depends on a choice is required while it is shown. */
+export const shownInputs = (
+  inputs: readonly InputRow[],
+  params: Readonly<Record<string, unknown>>,
+): readonly InputRow[] =>
+  inputs.filter((input) => isShown(input, params)).map((input) => (input.onlyWhen ? { ...input, min: 1 } : input));

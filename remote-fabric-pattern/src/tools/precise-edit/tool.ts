@@ -21,7 +21,7 @@ export const preciseEditTool = defineTool({
   inputs: [
     original,
     { ...layersOf('original', 'empty'), title: { zh: '修改区域', en: 'Area to change' }, min: 1 },
-    { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' } },
+    { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' }, onlyWhen: whenFabric },
   ],
   fields: [
     choice('action', { zh: '修改方式', en: 'Edit' }, 'recolour', [

@@ -1,5 +1,6 @@
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import { shownInputs } from '@atelier/catalogue/tool-form';
 import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { type FormState, slotsOf } from './form-state.ts';
 
@@ -16,7 +17,7 @@ export type FormCheck =
   | { kind: 'incomplete'; gaps: readonly ValidationIssue[] };
 
 const pictureGaps = (tool: Pick<ToolDefinition, 'inputs'>, form: FormState): ValidationIssue[] =>
-  tool.inputs.flatMap((input): ValidationIssue[] => {
+  shownInputs(tool.inputs, form.params).flatMap((input): ValidationIssue[] => {
     const slots = slotsOf(form, input.name);
     if (slots.some(isBusySlot)) return [{ kind: 'picture-busy', field: input.name }];
     if (slots.some((slot) => slot.kind !== 'ready')) return [{ kind: 'picture-unusable', field: input.name }];

@@ -35,6 +35,18 @@ describe('checkForm', () => {
     });
   });
 
+  it('requires the fabric of a precise edit only while it changes the fabric', () => {
+    const inputs = { original: filled(22).inputs['original'] ?? [], mask: [readySlot(buildImage({ id: 'layer-1' }))] };
+    const form = (action: string, fabric: FormState['inputs'] = {}): FormState => ({
+      ...filled(22, { action }),
+      inputs: { ...inputs, ...fabric },
+    });
+    const fabric = { fabric: [readySlot(buildImage({ id: 'cloth-1' }))] };
+    expect(checkForm(tool(22), form('fabric'))).toMatchObject({ gaps: [{ kind: 'picture-missing', field: 'fabric' }] });
+    expect(checkForm(tool(22), form('fabric', fabric))).toMatchObject({ inputs: { fabric: ['cloth-1'] } });
+    expect(checkForm(tool(22), form('erase'))).toMatchObject({ kind: 'complete' });
+  });
+
   it('requires a layer for tools with layers, and sends them with the picture', () => {
     const form = { ...freshForm(tool(22)), inputs: filled(22).inputs };
     expect(checkForm(tool(22), form)).toMatchObject({ gaps: [{ kind: 'layer-missing', field: 'mask' }] });

@@ -1,6 +1,6 @@
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { type FieldRow, shownInputs } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { buildTask } from '@atelier/task-results/build-task.fixture';
@@ -51,18 +51,25 @@ const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
 
 /** A complete submission of a tool's form: pictures and masks by input, every parameter. */
 const filledOf = (tool: ToolDefinition) =>
-  fc.record({
-    inputs: fc.record(
-      Object.fromEntries(
-        tool.inputs.map(({ name, min, max }) => [
-          name,
-          fc.integer({ min, max }).map((count) => Array.from({ length: count }, (_, at) => `${name}-${at}`)),
-        ]),
+  fc
+    .record({
+      inputs: fc.record(
+        Object.fromEntries(
+          tool.inputs.map(({ name, min, max }) => [
+            name,
+            fc.integer({ min, max }).map((count) => Array.from({ length: count }, (_, at) => `${name}-${at}`)),
+          ]),
+        ),
       ),
-    ),
-    params: fc.record(Object.fromEntries(tool.fields.map((field) => [field.name, anyValueOf(field)]))),
-    mode: fc.constantFrom<Task['mode']>('online', ...(tool.price.offline === undefined ? [] : (['offline'] as const))),
-  });
+      params: fc.record(Object.fromEntries(tool.fields.map((field) => [field.name, anyValueOf(field)]))),
+      mode: fc.constantFrom<Task['mode']>(
+        'online',
+        ...(tool.price.offline === undefined ? [] : (['offline'] as const)),
+      ),
+    })
+    .filter(({ inputs, params }) =>
+      shownInputs(tool.inputs, params).every(({ name, min }) => (inputs[name]?.length ?? 0) >= min),
+    );
 
 /** The server's task for a submission: the database keeps no order of names. */
 const taskOf = (

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import type { InputRow } from '@atelier/catalogue/tool-form';
+import { type InputRow, shownInputs } from '@atelier/catalogue/tool-form';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { batchLimit } from '@atelier/contract/batch';
 import type { ToolAvailability } from '@atelier/contract/tools';
@@ -125,7 +125,7 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
   const localized = useLocalized();
   const { open, showField } = useToolActions();
   const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
-  const inputs = tool.inputs.filter((input) => isEffective(tool, input, by));
+  const inputs = shownInputs(tool.inputs, form.params).filter((input) => isEffective(tool, input, by));
   const batch = isOpen ? batchInput(tool)?.name : undefined;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);

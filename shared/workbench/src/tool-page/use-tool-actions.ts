@@ -1,5 +1,5 @@
 import type { ToolDefinition, ToolExample } from '@atelier/catalogue/tool-definition';
-import type { InputRow } from '@atelier/catalogue/tool-form';
+import { type InputRow, shownInputs } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -92,7 +92,7 @@ const openEdit = (
 /** The input for an image without a given input: the first with a free slot, else the first one, whose last image is replaced. */
 const placeFor = (tool: ToolDefinition, form: FormState) => {
   // Layers come from the matting editor only.
-  const inputs = tool.inputs.filter((input) => input.mask === undefined);
+  const inputs = shownInputs(tool.inputs, form.params).filter((input) => input.mask === undefined);
   const free = inputs.find((input) => slotsOf(form, input.name).length < input.max);
   if (free) return { input: free };
   const [first] = inputs;
