@@ -210,7 +210,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
         columns={[
           {
             title: t('credits.time'),
-            width: 160,
+            width: 184,
             cell: ({ created_at: at }) => momentWords(at, language),
           },
           {
