@@ -56,7 +56,7 @@ const trousers: PartialSpec = { kind: 'trousers', print: 'solid', colours: { mai
 const names = (hits: readonly { asset: { name: string } | null }[]) => hits.map(({ asset }) => asset?.name);
 
 describe('search by image', () => {
-  it('finds the same design in any colour, the same colour first @full', async () => {
+  it('finds the same design in any colour, the same colour first', async () => {
     await addFlat('red coat', redCoat);
     await addFlat('brown coat', coat);
     await addFlat('brown trousers', trousers, studio.ann, 'pants');

@@ -12,6 +12,7 @@ import { PositionDialog } from '@atelier/picture-editors/position-dialog';
 import { runMatting } from '@atelier/picture-editors/run-matting';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
 import { Field } from '@atelier/ui/field';
 import { Menu } from '@atelier/ui/menu';
 import { StitchProgress } from '@atelier/ui/stitch';
@@ -239,7 +240,11 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
         <Menu
           label={words('preset')}
           placement="bottom-start"
-          opener={(opener) => <Button {...opener} icon="chevron-down" label={words('preset')} />}
+          opener={(opener) => (
+            <Button {...opener} label={words('preset')}>
+              <Icon name="chevron-down" size={18} />
+            </Button>
+          )}
           items={marketplacePictures.map((picture) => ({
             key: picture.key,
             label: `${localized(picture.market)} ${localized(picture.use)}`,

@@ -244,7 +244,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   );
 }
 
-/** Header of a task: its inputs, state and actions. */
+/** Header of a task: its first input, else its first result; state and actions. */
 export function TaskHead({ task, telling }: { task: Task; telling: TellingContext }) {
   const words = useWords();
   const localized = useLocalized();
@@ -253,7 +253,7 @@ export function TaskHead({ task, telling }: { task: Task; telling: TellingContex
   const [isRenaming, setRenaming] = useState(false);
   const isOther = task.tool_type !== own.type;
   const tool = useTool(task.tool_type);
-  const input = firstInput(task);
+  const picture = firstInput(task) ?? task.results[0];
   const isFailed = task.state === 'failed';
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
   const kept = isUnderWay ? undefined : formatExpiry(task, telling);
@@ -262,7 +262,7 @@ export function TaskHead({ task, telling }: { task: Task; telling: TellingContex
   return (
     <header className={isFailed ? `${styles.head} ${styles.failed}` : styles.head}>
       <span className={styles.source}>
-        {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : <Icon name="image" />}
+        {picture ? <img src={picture.thumb_url} alt="" loading="lazy" draggable={false} /> : <Icon name="image" />}
         {isFailed ? <Icon name="close" size={14} className={styles.cross} /> : null}
       </span>
       <div className={styles.words}>

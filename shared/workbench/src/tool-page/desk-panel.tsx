@@ -6,14 +6,9 @@ import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useToolActions } from '../actions/tool-actions.ts';
-import { useWords, type WorkbenchKey } from '../texts/words.ts';
+import { useWords } from '../texts/words.ts';
 import styles from './empty-panel.module.css';
 import { useToolPage } from './tool-page-state.ts';
-
-const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {
-  if (!isOpen) return 'emptyBodyClosed';
-  return tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault';
-};
 
 /** Input images, an arrow, and the tool's results. */
 function Example({ example: { inputs, results } }: { example: ToolExample }) {
@@ -43,12 +38,20 @@ interface EmptyPanelProps {
   tool: ToolDefinition;
   /** True when the tool accepts submissions. */
   isOpen: boolean;
+  /** True when the form can be sent. */
+  isReady: boolean;
 }
 
 /** Empty results panel: example results of this tool, and a button to try them. */
-function EmptyPanel({ tool, isOpen }: EmptyPanelProps) {
+function EmptyPanel({ tool, isOpen, isReady }: EmptyPanelProps) {
   const words = useWords();
   const localized = useLocalized();
+  const body = (): string => {
+    if (!isOpen) return words('emptyBodyClosed');
+    if (isReady) return words('emptyBodyReady');
+    if (tool.emptyText) return localized(tool.emptyText);
+    return words(tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault');
+  };
   const { trySample } = useToolActions();
   const { example } = tool;
   // An example without results is shown only while the tool is closed; its inputs still serve the tutorial.
@@ -61,9 +64,7 @@ function EmptyPanel({ tool, isOpen }: EmptyPanelProps) {
       <div className={styles.foot}>
         <div>
           <p className={styles.title}>{words('emptyTitle')}</p>
-          <p className={styles.body}>
-            {isOpen && tool.emptyText ? localized(tool.emptyText) : words(bodyOf(tool, isOpen))}
-          </p>
+          <p className={styles.body}>{body()}</p>
         </div>
         {isOffered ? <Button label={words('trySample')} onClick={() => trySample(example)} /> : null}
       </div>
@@ -106,7 +107,7 @@ export function DeskPanel() {
     );
   }
   if (batch.startedId === undefined) {
-    const empty = <EmptyPanel tool={tool} isOpen={page.isOpen} />;
+    const empty = <EmptyPanel tool={tool} isOpen={page.isOpen} isReady={price.kind === 'ready'} />;
     return <ResultsPanel tool={tool.type} nightFrom={night?.from} empty={empty} />;
   }
   return (
