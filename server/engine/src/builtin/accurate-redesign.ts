@@ -6,9 +6,8 @@ import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/
 import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
-import { isOfDrawings } from '../flats/words/join-words.ts';
-import { parseWords } from '../flats/words/parse-words.ts';
-import type { ParsedWords } from '../flats/words/settle-draft.ts';
+import type { ParsedWords } from '../flats/words/parse-words.ts';
+import { isOfDrawings, parseWords } from '../flats/words/parse-words.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { inputOf } from '../ops/geometry/raster.ts';
 

@@ -4,7 +4,7 @@ import { drawFlatPicture, type FlatSheet } from '../flats/render-svg.ts';
 import { parseAndLook, reportWords } from '../flats/report-words.ts';
 import { resolveSet } from '../flats/resolve-spec.ts';
 import type { PartialSpec, View } from '../flats/spec.ts';
-import type { ParsedWords } from '../flats/words/settle-draft.ts';
+import type { ParsedWords } from '../flats/words/parse-words.ts';
 import type { Handler } from '../handler.ts';
 
 interface GenerationParams {

@@ -92,3 +92,20 @@ export const usualPrintColours = (
   const own = lightnessOf(named.main) < lightGround ? dark : light;
   return own ? { second: apart(own[0], named.main, 0.2), accent: apart(own[1], named.main, 0.2) } : {};
 };
+
+/** Lightness and maximum chroma (OKLab) of a pastel. */
+const pastel = { lightness: 0.885, chroma: 0.062 };
+const neon = { lightness: 0.72, chroma: 0.23 };
+
+/** Pastel or neon of a colour's hue; greys stay grey. */
+export const toneOf = (hex: string, tone: 'neon' | 'pastel'): string => {
+  const [lightness, a, b] = parseOklab(hex);
+  const chroma = Math.hypot(a, b);
+  if (chroma < 0.03) return tone === 'pastel' ? fromOklab(Math.max(lightness, 0.9), a, b) : hex;
+  const { lightness: light, chroma: most } = tone === 'pastel' ? pastel : neon;
+  const next = tone === 'pastel' ? Math.min(most, chroma) : most;
+  return fromOklab(light, (a / chroma) * next, (b / chroma) * next);
+};
+
+/** Default colour of a tone. */
+export const usualTone = { neon: '#eaff2b', pastel: '#e9cfe0' } as const;

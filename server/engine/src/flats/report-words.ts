@@ -1,19 +1,18 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import type { EngineReport } from '../engine.ts';
 import { boxOf, type Edge, type Point, pointAt } from './edge.ts';
+import { toneOf } from './flat-colours.ts';
 import { drawGarment } from './garment.ts';
 import { type Mark, type Piece, partOfPiece } from './piece.ts';
 import { stripes } from './prints/print-tile.ts';
-import { lapels, lengthFor } from './rules.ts';
+import { drawnIn, lapels, lengthFor } from './rules.ts';
 import { type SeenParts, seenParts, seenPoints } from './seen-parts.ts';
 import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, PrintKey, View } from './spec.ts';
 import { zoneOf } from './trims/add-trims.ts';
 import { type Worn, wearing } from './trims/worn.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { Place } from './words/bind-places.ts';
-import { parseWords } from './words/parse-words.ts';
-import { drawnIn, type Misplaced, type ParsedWords, type UnderstoodWord } from './words/settle-draft.ts';
-import { toneOf } from './words/vocabulary.ts';
+import { type Misplaced, type ParsedWords, parseWords, type UnderstoodWord } from './words/parse-words.ts';
 
 /** Drawn garment with its visible features. */
 interface Looked extends SeenParts {

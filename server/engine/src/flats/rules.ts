@@ -44,13 +44,12 @@ interface GarmentRule {
 
 const { lists, rules } = readVocabulary<{ lists: Record<string, string[]>; rules: GarmentRule[] }>('garment-rules');
 
-export const [lapels, bareNecklines, sleeved] = [
-  lists['lapels'],
-  lists['bareNecklines'],
-  lists['sleeved'],
-] as unknown as [readonly FlatSpec['collar'][], readonly FlatSpec['neckline'][], readonly FlatDetail[]];
+export const lapels = lists['lapels'] as readonly FlatSpec['collar'][];
+export const bareNecklines = lists['bareNecklines'] as readonly FlatSpec['neckline'][];
+/** Waist shapes that gather the waist and make it fitted. */
+export const drawnIn = lists['drawnIn'] as readonly FlatSpec['waistShape'][];
 
-const listOf = (listed: Listed<string>): readonly string[] =>
+export const listOf = (listed: Listed<string>): readonly string[] =>
   typeof listed === 'string' ? (lists[listed] ?? []) : listed;
 
 /** True when each field of a rule has one of its choices (`isWanted`), or when none has. */

@@ -6,7 +6,7 @@ import { parseAndLook, reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-spec.ts';
 import { rasterPieces, seenCells } from '../seen-parts.ts';
 import type { FlatSpec } from '../spec.ts';
-import type { ParsedWords } from '../words/settle-draft.ts';
+import type { ParsedWords } from '../words/parse-words.ts';
 
 const square = (left: number, top: number, size: number) =>
   polygon([left, top], [left + size, top], [left + size, top + size], [left, top + size], [left, top]);

@@ -1,8 +1,8 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import { type OwnPart, offers, type PartialSpec, readVocabulary } from '../spec.ts';
-import { breaks, findPlaces, isPartFinish, type SaidPlace } from './bind-places.ts';
-import type { Found } from './scan-words.ts';
-import type { Said } from './settle-draft.ts';
+import { breaks, findPlaces, isPartFinish, type Place, type SaidPlace } from './bind-places.ts';
+import { byCollar } from './combine-words.ts';
+import type { Found } from './found.ts';
 import { bodyTerm, contrastTerm, printedTerm, type Term } from './term.ts';
 import { partOfAttribute } from './vocabulary.ts';
 
@@ -84,11 +84,12 @@ export interface Garments {
 
 const most = 3;
 
-/** Kind of a garment that is named only by its collar: "a grey turtleneck". */
-const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockNeck: 'knitwear', henley: 'tShirt' };
-
 const kindByCollar = ({ term, isNegated, word }: Found): Kind | undefined =>
-  isNegated ? undefined : /^短袖$/.test(word) ? 'tShirt' : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
+  isNegated
+    ? undefined
+    : /^短袖$/.test(word)
+      ? 'tShirt'
+      : byCollar[term.meaning.collar ?? term.meaning.neckline ?? '']?.kind;
 
 /**
  * Refines a kind by a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer, a shirt
@@ -460,6 +461,15 @@ export const shareAmong = <Entry extends Assigned>(words: readonly Entry[], coun
   });
 
 const plackets = /门襟|(?<![a-z])placket(?![a-z])/g;
+
+/** Named positions of a word. */
+export interface Said {
+  places: readonly (Place | 'placket')[];
+  /** Parts named with them: the cuffs of 白领白袖口. */
+  parts: readonly OwnPart[];
+  /** The word with its positions. */
+  words: string;
+}
 
 /** Separator between two positions of one object. */
 const joint = /^(?: and (?:the )?|和|与|、)$/;

@@ -1,7 +1,8 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { artworkOf } from '../prints/print-tile.ts';
 import { type OwnPart, partCrafts, readVocabulary } from '../spec.ts';
-import type { Found, Scanned } from './scan-words.ts';
+import type { Found } from './found.ts';
+import type { Scanned } from './scan-words.ts';
 import { isPlaceTerm, type Meaning, term } from './term.ts';
 
 /** Position on a garment. */
@@ -38,7 +39,13 @@ const { places, features } = readVocabulary<{
   features: PlacedFeature[];
 }>('places');
 
-export const placeName = (place: Place): Localized => places[place].name;
+const placeName = (place: Place): Localized => places[place].name;
+
+/** Regions of the fabric with their own look. */
+const zones: readonly OwnPart[] = ['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'];
+
+export const nameOfZone = (part: OwnPart): Localized | undefined =>
+  zones.includes(part) ? places[part as Place].name : undefined;
 
 const placePatterns = (Object.keys(places) as Place[]).map(
   (place) => [place, new RegExp(`${places[place].zh}|(?<![a-z])(?:${places[place].en})(?![a-z])`, 'g')] as const,
@@ -277,7 +284,7 @@ const bindLooks = (binding: PlacedText): void => {
     if (isBehindThing || isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
     const part = partAt[before.place];
     if (part) forget(before);
-    if (part && !entry.isRightBeforeUnknown && !isPeltAt(entry, before.place) && !isToldAway(entry))
+    if (part && !entry.isTouchingUnknown && !isPeltAt(entry, before.place) && !isToldAway(entry))
       found[nth] = ofParts(entry, [part]);
     else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
@@ -428,7 +435,6 @@ const asFound = (
     word,
     term: {
       ...term(
-        '',
         `${zh}：${names.map((name) => name.zh).join('、')}`,
         `${en}: ${names.map((name) => name.en).join(', ')}`,
         meaning,

@@ -7,7 +7,7 @@ import { resolveSet } from '../resolve-spec.ts';
 import { lengthFor } from '../rules.ts';
 import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
-import type { ParsedWords } from './settle-draft.ts';
+import type { ParsedWords } from './parse-words.ts';
 
 /** A description as designers type it, and its expected drawing. */
 interface DesignerPrompt {

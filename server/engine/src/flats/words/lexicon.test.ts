@@ -5,8 +5,7 @@ import { reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-spec.ts';
 import { flatSpecSchema } from '../spec.ts';
 import { parseWords } from './parse-words.ts';
-import { writtenTerms } from './term.ts';
-import { normalise } from './vocabulary.ts';
+import { normalise, writtenTerms } from './term.ts';
 
 /** Ordinary words of designers, shops and mills, each with a sentence to insert it into. */
 const lexicon: readonly { sentence: string; words: string[] }[] = JSON.parse(

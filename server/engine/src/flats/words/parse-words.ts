@@ -1,44 +1,83 @@
 import type { Localized } from '@atelier/catalogue/text';
+import { grounds, motifPrints } from '../prints/print-tile.ts';
 import { lapels } from '../rules.ts';
-import { type OwnPart, type PartialSpec, type PartLook, partCrafts } from '../spec.ts';
+import { type OwnPart, type PartialSpec, type PartLook, type PrintKey, partCrafts, type View } from '../spec.ts';
 import {
   type Assigned,
   assignWords,
   findGarments,
+  type Garments,
   isPartOf,
   isSaidAgain,
   isUnsuited,
   partOfBody,
+  type Said,
   saidPlaces,
   shareAmong,
 } from './assign-words.ts';
-import { bindPlaces, placeName } from './bind-places.ts';
-import { isPlainStripe, joinArtwork, joined, joinWords, motifOf, readPhrases, takeQuoted } from './join-words.ts';
-import { type Found, scanWords } from './scan-words.ts';
-import {
-  type Draft,
-  loneSecond,
-  type Misplaced,
-  negated,
-  newDraft,
-  type ParsedWords,
-  type Said,
-  settleDraft,
-  splice,
-  type UnderstoodWord,
-} from './settle-draft.ts';
+import { bindPlaces, nameOfZone } from './bind-places.ts';
+import { combineWords, takeQuoted } from './combine-words.ts';
+import { afterColours, type Found, isBeforeGarment, isColour, isOnly, isPlainStripe, joinSurfaces } from './found.ts';
+import { scanWords } from './scan-words.ts';
+import { addDetails, type Draft, morandi, newDraft, settleDraft, spliceDraft } from './settle-draft.ts';
 import {
   bodyTerm,
   contrastTerm,
   isLook,
   type Meaning,
+  normalise,
   partTerms,
   printedTerm,
-  simplify,
   type Term,
+  wordLists,
   writtenTerms,
 } from './term.ts';
 import { undrawableTerm } from './vocabulary.ts';
+
+/** An understood word and its effect. */
+export interface UnderstoodWord {
+  word: string;
+  label: Localized;
+  meaning: Readonly<Record<string, unknown>>;
+  /** The part that it describes. */
+  part?: OwnPart;
+  /** 0 the first garment, 1 and 2 its companions; -1 applies to all. */
+  garment: number;
+  isNegated: boolean;
+  /** Range in the normalised text. */
+  span?: readonly [number, number];
+  said?: Said;
+}
+
+/** Result of parsing a description. */
+export interface ParsedWords {
+  wish: PartialSpec;
+  /** One wish per further garment. */
+  companions: PartialSpec[];
+  view?: View;
+  ground?: string;
+  /** Each understood word with its effect. */
+  understood: UnderstoodWord[];
+  /** Words without effect: unknown, or unsupported by the garment. */
+  ignored: string[];
+}
+
+/** A word that is drawn at another position than the named one. */
+export interface Misplaced {
+  /** Range in the normalised text. */
+  span: readonly [number, number];
+  /** The word with its position, as reported to the user. */
+  words: string;
+}
+
+/** A word with its garment and part, and what else determines its effect. */
+interface Reading extends Assigned {
+  /** The print that a colour belongs to. */
+  motif?: Term;
+  said?: Said;
+  /** Reported in place of the word: it belongs to something that is not drawn. */
+  reported?: string;
+}
 
 /**
  * Parses a description in Chinese, English or both. Later words override earlier ones; single words override a whole style ("trench coat
@@ -51,246 +90,208 @@ export const parseWords = (
   without: readonly Misplaced[] = [],
 ): ParsedWords => {
   const written = takeQuoted(source);
-  const { found: scanned, rest, text } = bindPlaces(readPhrases(scanWords(written.source)));
-  const { found: joint, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
-  const isLeft = ({ span }: Found): boolean =>
-    without.some((one) => one.span[0] === span?.[0] && one.span[1] === span[1]);
-  const found = joint.filter((entry) => !isLeft(entry));
+  const combined = combineWords(bindPlaces(scanWords(written.source)), source, written.text);
+  const { rest, text } = combined;
+  const found = combined.found.filter(({ span }) => !without.some((one) => `${one.span}` === `${span}`));
   const garments = findGarments(found, kind);
-  const assigned = assignWords(found, garments).map((entry, nth, all) => ({
-    ...entry,
-    ofOther: loneSecond(all, garments.named, nth),
-    ...motif(motifOf(all, nth) ?? motifOnGround(text, all, nth)),
-    isOfUnknown: isOfUnknown(found, garments.named, nth),
-    isSurplus: garments.surplus.includes(nth),
-  }));
-  const said = saidPlaces(text, assigned, garments.named);
-  const words = shareAmong(
-    assigned.map((entry, nth) => ({ ...entry, said: said(nth) })),
-    garments.kinds.length,
-  );
-  const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map((kind) => newDraft(kind));
+  const assigned = assignWords(found, garments);
+  const saidOf = saidPlaces(text, assigned, garments.named);
+  const readings = assigned.map((entry, nth): Reading => {
+    const motif = motifOf(assigned, nth) ?? motifOnGround(text, assigned, nth);
+    const reported = garments.surplus.includes(nth) ? entry.word : reportedAs(assigned, garments.named, nth);
+    return { ...entry, ...(motif && { motif }), ...(reported && { reported }), said: saidOf(nth) };
+  });
+  const words = shareAmong(readings, garments.kinds.length);
+  const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
   const out: ParsedWords = {
-    wish: {},
-    companions: [],
-    understood: [],
-    ignored: [...rest, ...unplaced, ...without.map((one) => one.words)],
+    ...{ wish: {}, companions: [], understood: [] },
+    ignored: [...rest, ...without.map((one) => one.words)],
   };
-  // A style yields to the garment that it describes: a denim jacket in workwear style is of denim. Of two names in one phrase the last is
-  // the garment: "capri leggings".
-  const looks = words
-    .map((entry, nth) => ({ entry, nth, rank: Number('kind' in entry.term.meaning) }))
-    .filter(({ entry }) => isLook(entry.term))
-    .toSorted(
-      (one, other) =>
-        one.rank - other.rank ||
-        one.entry.phrase - other.entry.phrase ||
-        (one.rank === 1 ? other.nth - one.nth : one.nth - other.nth),
-    )
-    .map(({ entry }) => entry);
-  for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
-    const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
-    const garment = garments.kinds[Math.max(0, entry.garment)];
-    if (entry.ofOther) out.ignored.push(entry.ofOther);
-    else if (entry.isSurplus || entry.isOfUnknown) out.ignored.push(entry.word);
-    else readWord(entry, garment, targets, out);
-  }
-  for (const draft of drafts) draft.hues.push(...(draft.hues.length > 0 ? draft.motifHues.splice(0) : []));
+  for (const entry of [...looksOf(words), ...words.filter(({ term }) => !isLook(term))])
+    readWord(entry, entry.garment < 0 ? drafts : drafts.slice(entry.garment, entry.garment + 1), out);
+  for (const draft of drafts) if (draft.hues.length > 0) draft.hues.push(...draft.motifHues.splice(0));
   shareColour(source, drafts);
   for (const [nth, draft] of drafts.entries()) {
-    splice(draft, words, nth, out);
-    settleDraft(draft, garments.kinds[nth], words, nth);
+    const own = words.filter(({ garment }) => garment === nth || garment < 0);
+    spliceDraft(draft, own, out);
+    settleDraft(draft, own);
   }
-  out.wish = drafts[0]?.wish ?? {};
-  out.companions = drafts.slice(1).map(({ wish }) => wish);
+  [out.wish, ...out.companions] = drafts.map(({ wish }) => wish) as [PartialSpec];
   out.ignored = [...new Set(out.ignored)];
   return out;
 };
 
+/**
+ * Whole styles, which yield to single words. A style yields to the garment that it describes: a denim jacket in workwear style is of denim.
+ * Of two names in one phrase the last is the garment: "capri leggings".
+ */
+const looksOf = (words: readonly Reading[]): Reading[] => {
+  const looks = words.filter(({ term }) => isLook(term));
+  const names = looks.filter(({ term }) => term.meaning.kind);
+  return [
+    ...looks.filter(({ term }) => !term.meaning.kind),
+    ...names.toReversed().toSorted((one, other) => one.phrase - other.phrase),
+  ];
+};
+
+// Colours of prints.
+
+/** A colour directly before one of these is the print's. */
+const ownHued: readonly (PrintKey | undefined)[] = [...motifPrints, 'dragon', 'phoenix', 'polkaDot'];
+
+const isPrint = ({ term, isNegated }: Found): boolean =>
+  term.attribute === 'fabricPattern' && !isNegated && !grounds.includes(term.meaning.print ?? 'solid');
+
+/**
+ * "With yellow stars", "blue and white paisley print", "brown beads": the print or the sewn-on finish of the colours directly before it,
+ * unless a garment ends the phrase ("red floral dress"). A print whose background has no colour of its own is dyed with them.
+ */
+const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
+  const hue = words[nth] as Assigned;
+  if (!isColour(hue) || hue.isNegated || hue.part) return undefined;
+  const at = afterColours(words, nth + 1);
+  const motif = words[at];
+  if (!motif?.isAdjacent || motif.isNegated || isBeforeGarment(words, at)) return undefined;
+  const { print, craft } = motif.term.meaning;
+  const isOwnHued = ownHued.includes(print) || craft === 'beading' || craft === 'sequins';
+  if (at === nth + 1 && !hue.isJoined && isOwnHued) return motif.term;
+  const hasGround = words.some(
+    (other, place) =>
+      isColour(other) &&
+      !other.isNegated &&
+      !other.part &&
+      other.garment === hue.garment &&
+      (place > at || afterColours(words, place + 1) < at),
+  );
+  return hasGround && isPrint(motif) ? motif.term : undefined;
+};
+
 /** "Floral, orange on white", "green leaf print on a cream ground": the colours before the background are the print's. */
 const motifOnGround = (text: string, words: readonly Found[], nth: number): Term | undefined => {
-  const isHue = (entry: Found | undefined): boolean => entry?.term.attribute === 'colour' && !entry.isNegated;
+  const isHue = (entry: Found | undefined): boolean => isColour(entry) && !entry.isNegated;
   const ground = words.findIndex(
     (one, at) =>
       at > nth && isHue(one) && / on (?:an? |the )?$/.test(text.slice(words[at - 1]?.span?.[1], one.span?.[0])),
   );
-  const run = words.slice(nth, Math.max(nth, ground));
-  const isOne = run.every(
-    (one) => one.clause === words[ground]?.clause && (isHue(one) || one.term.attribute === 'fabricPattern'),
-  );
-  return isHue(words[nth]) && isOne && run.length > 0 ? (words.find(isPattern)?.term ?? printedTerm) : undefined;
+  const isOne = words
+    .slice(nth, Math.max(nth, ground))
+    .every((one) => one.clause === words[ground]?.clause && (isHue(one) || one.term.attribute === 'fabricPattern'));
+  return isHue(words[nth]) && ground >= 0 && isOne ? (words.find(isPrint)?.term ?? printedTerm) : undefined;
 };
 
-const isPattern = ({ term }: Found): boolean => term.attribute === 'fabricPattern' && term !== printedTerm;
+// Words of things that are not drawn.
 
-const motif = (term: Term | undefined): { motif?: Term } => (term ? { motif: term } : {});
+/** True for terms that apply further colours to a garment: a print, blocks, a gradient. */
+const spreads = ({ term: { meaning, attribute }, isNegated }: Assigned): boolean =>
+  !isNegated &&
+  (![undefined, 'solid'].includes(meaning.print) ||
+    meaning.gradient !== undefined ||
+    ['contrast', 'spliced'].includes(attribute ?? ''));
+
+const isGarmentColour = (entry: Assigned | undefined): entry is Assigned =>
+  isColour(entry) && !entry.isNegated && !entry.part;
+
+/**
+ * "Navy polo, white collar, red placket": a second colour in a separate phrase dyes neither sleeves nor skirt. Two colours of a garment are
+ * named together ("black and cream").
+ */
+const isLoneSecond = (words: readonly Assigned[], named: Garments['named'], nth: number): boolean => {
+  const entry = words[nth];
+  if (!isGarmentColour(entry) || words.some(spreads)) return false;
+  const isSecond = words.some(
+    (other, at) =>
+      at < nth &&
+      isGarmentColour(other) &&
+      other.phrase < entry.phrase &&
+      other.garment === entry.garment &&
+      other.term.meaning.colour !== morandi,
+  );
+  const isOfGarment = words.some((other, at) => other.phrase === entry.phrase && named[at] !== undefined);
+  const [before, after] = [words[nth - 1], words[nth + 1]];
+  const isBeside =
+    (isGarmentColour(before) && (entry.isAdjacent || entry.isJoined)) ||
+    (isGarmentColour(after) && (after.isAdjacent || after.isJoined));
+  return isSecond && !isOfGarment && !isBeside;
+};
+
+/** 皮质扣, "suede tabs": the fabric of an unknown object is not the garment's, unless a garment is named with it. */
+const isOfUnknown = (words: readonly Found[], named: Garments['named'], nth: number): boolean => {
+  const { term, phrase, isNegated, isTouchingUnknown, unknownAfter = '', ofPart } = words[nth] as Found;
+  if (!isTouchingUnknown || isNegated || ofPart) return false;
+  const isNamed = (garment: number | undefined): boolean => garment !== undefined;
+  const isOfThings = /^[a-z]{2,}[^s]s$/i.test(unknownAfter) && named.slice(0, nth).some(isNamed);
+  const isOfCloth =
+    ['fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.surfaces !== undefined;
+  return (
+    (isOfCloth || isOfThings) &&
+    named.some(isNamed) &&
+    !words.some((entry, other) => entry.phrase === phrase && isNamed(named[other]))
+  );
+};
+
+/** The words to report for a word of something that is not drawn; undefined for one that is. */
+const reportedAs = (words: readonly Assigned[], named: Garments['named'], nth: number): string | undefined => {
+  const { word, term, phrase } = words[nth] as Assigned;
+  const next = words[nth + 1];
+  if (isLoneSecond(words, named, nth))
+    return next?.isAdjacent && next.phrase === phrase ? `${word}${/[a-z]$/i.test(word) ? ' ' : ''}${next.word}` : word;
+  // "Long gloves" do not make a long dress.
+  const isOfUndrawn =
+    next?.isAdjacent && next.term === undrawableTerm && ['length', 'fit'].includes(term.attribute ?? '');
+  return isOfUndrawn || isOfUnknown(words, named, nth) ? word : undefined;
+};
+
+// Effects of words.
+
+/**
+ * "lavender skirt with a matching polo", 同色外套: a garment without a colour has that of the first one with a colour, and a set has one print.
+ */
+const shareColour = (source: string, drafts: readonly Draft[]): void => {
+  if (!/\b(match(?:ing|ed)|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(normalise(source)))
+    return;
+  const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
+  const print = drafts.find(({ wish }) => wish.print !== undefined)?.wish.print;
+  for (const draft of drafts) {
+    if (draft.hues.length === 0) draft.hues.push(...hues);
+    if (print) draft.wish.print ??= print;
+  }
+};
+
+const isColourOnly = (term: Term): boolean => term.attribute === 'colour' && isOnly(term, 'colour');
+
+/** "Not too long" means a medium length, "not too short" covers the knee. */
+const opposite: Readonly<Record<string, PartialSpec['length']>> = {
+  ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
+};
+
+/** Meaning of a refused word on a garment: without pockets, not too long. Empty where there is no replacement. */
+const refusalOf = (term: Term): Meaning => {
+  const { meaning, attribute } = term;
+  if (isColourOnly(term)) return meaning;
+  if (meaning.print || meaning.craft === 'print' || term === printedTerm)
+    return wordLists.neutral['fabricPattern'] ?? {};
+  // A hood without a drawstring is a hood.
+  if (['drawstring', 'detachable'].includes(meaning.hat ?? '')) return { hat: 'plain' };
+  if (meaning.surfaces) return { surfaces: [] };
+  if (isOnly(term, 'length')) return { length: opposite[meaning.length ?? ''] ?? 'knee' };
+  const neutral = wordLists.neutral[attribute ?? ''];
+  if (neutral) return neutral;
+  if (isOnly(term, 'closure')) return { closure: 'none' };
+  return meaning.details && !meaning.kind ? { details: meaning.details } : {};
+};
+
+/** True when a choice means "none": a plain hood is still a hood. */
+const isNothingOf = ([field, value]: readonly [string, unknown]): boolean =>
+  ['none', 'sleeveless'].includes(value as string) || (value === 'plain' && field !== 'hat');
+
+const noneOf = (term: Term): Localized =>
+  term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
 
 /** "White polka dots": a colour with its print. */
 const ofMotif = ({ label }: Term, { label: { zh, en } }: Term): Localized => ({
   zh: `${label.zh}（${zh.replace(/^.*：/, '')}）`,
   en: `${label.en} (${en.replace(/^.*: /, '')})`,
 });
-
-/** 皮质扣, "suede tabs": the fabric of an unknown object is not the garment's, unless a garment is named with it. */
-const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
-  const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings, ofPart } = found[nth] as Found;
-  if (ofPart) return false;
-  const isOfThings = isBeforeThings === true && named.slice(0, nth).some((garment) => garment !== undefined);
-  const isCloth = ['fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.surfaces !== undefined;
-  return (
-    isRightBeforeUnknown === true &&
-    (isCloth || isOfThings) &&
-    !isNegated &&
-    named.some((garment) => garment !== undefined) &&
-    !found.some((entry, other) => entry.phrase === phrase && named[other] !== undefined)
-  );
-};
-
-/**
- * "lavender skirt with a matching polo", 同色外套: a garment without a colour has that of the first one with a colour, and a set has one print.
- */
-const shareColour = (source: string, drafts: readonly Draft[]): void => {
-  const text = [...source].map(simplify).join('');
-  if (!/\b(matching|matched|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(text)) return;
-  const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
-  for (const draft of drafts) if (draft.hues.length === 0) draft.hues.push(...hues);
-  const { print } = drafts.find((draft) => draft.wish.print !== undefined)?.wish ?? {};
-  if (print) for (const draft of drafts) draft.wish.print ??= print;
-};
-
-const readWord = (
-  entry: Assigned & { motif?: Term; said?: Said },
-  garment: PartialSpec['kind'],
-  targets: readonly Draft[],
-  out: ParsedWords,
-): void => {
-  const { word, term, isNegated, part } = entry;
-  const isJoint = !isNegated && isSilent(term);
-  if (isJoint && term !== contrastTerm) return;
-  if (garment && !isNegated && isSaidAgain(word, term, garment)) return;
-  if (part) {
-    for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
-    return;
-  }
-  const meaning: Meaning = isNegated
-    ? isColourOnly(term)
-      ? { colour: term.meaning.colour as string }
-      : negated(term)
-    : term.meaning;
-  const { colour, usualColour, tone, view, ground, details, parts, surfaces, kind: _, ...wish } = meaning;
-  const isNothing =
-    term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
-  if (isNegated && colour !== undefined && Object.keys(meaning).length <= 1) {
-    out.understood.push({
-      word: `✕ ${word}`,
-      label: noneOf(term),
-      meaning: { colour },
-      garment: entry.garment,
-      isNegated,
-    });
-    return;
-  }
-  const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
-  const isNone = Object.entries(term.meaning).every(([field, value]) => isNothingOf(field, value));
-  if (isForeign && (isNegated || isNone)) {
-    // "No hood" of a shirt: satisfied, since it has none.
-    out.understood.push({
-      word: isNegated ? `✕ ${word}` : word,
-      label: isNegated ? noneOf(term) : term.label,
-      meaning: {},
-      garment: entry.garment,
-      isNegated,
-    });
-    return;
-  }
-  // A weak name for another half of the body: the skirt of "hoodie skirt".
-  const { kind: called } = term.meaning;
-  const isElsewhere =
-    term.isWeak &&
-    called &&
-    garment &&
-    Object.keys(wish).length === 0 &&
-    partOfBody(called) !== partOfBody(garment) &&
-    !isPartOf(called, garment);
-  // "Gold grommets": grommets are not drawn, so their colour is no second colour of the garment.
-  const isOfUnknown =
-    colour !== undefined && entry.isBeforeUnknown === true && targets.every(({ hues }) => hues.length > 0);
-  // "Long gloves" do not make a long dress.
-  const isOfUndrawn = entry.isBeforeUndrawn === true && ['length', 'fit'].includes(term.attribute ?? '');
-  if (isNothing || isForeign || isOfUnknown || isOfUndrawn || (isElsewhere && called !== 'casualSet')) {
-    out.ignored.push(isNegated ? `✕ ${word}` : word);
-    return;
-  }
-  if (view) out.view = view;
-  if (ground) out.ground = ground;
-  for (const draft of targets) {
-    if (colour) (entry.motif ? draft.motifHues : draft.hues).push(colour);
-    if (usualColour) draft.usual = usualColour;
-    if (tone) draft.tone = tone;
-    if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
-    if (wish.print && wish.print !== 'solid' && !isNegated && !isLook(term)) draft.prints.push(wish.print);
-    for (const [own, look] of Object.entries(parts ?? {}) as [OwnPart, PartLook][])
-      draft.usualParts[own] = { ...look, ...draft.usualParts[own] };
-    if (details) {
-      draft.hasDetails = true;
-      for (const detail of details) {
-        if (isNegated) draft.details.delete(detail);
-        else draft.details.add(detail);
-      }
-    }
-    // 青花瓷印花百褶裙: printed fabric remains pleated.
-    const { craft, ...uncrafted } = wish;
-    // Torn jeans in a light wash remain torn.
-    const isTorn = craft === 'washed' && draft.wish.craft === 'distressed';
-    const isPleated = isTorn || (craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft));
-    Object.assign(
-      draft.wish,
-      isNegated ? refused(wish, term, draft) : fitted(isPleated ? uncrafted : wish, term, draft),
-    );
-  }
-  const { garment: owner } = entry;
-  const { kind: __, ...withoutKind } = term.meaning;
-  const [target] = targets;
-  const asked = isNegated
-    ? { ...(target ? refused(wish, term, target) : wish), ...(details ? { details } : {}) }
-    : term.isWeak && term.meaning.kind !== garment
-      ? withoutKind
-      : term.meaning;
-  out.understood.push({
-    word: isNegated ? `✕ ${word}` : word,
-    label: isNegated
-      ? noneOf(term)
-      : entry.motif && entry.motif !== printedTerm
-        ? ofMotif(term, entry.motif)
-        : term.label,
-    meaning: asked,
-    garment: owner,
-    isNegated,
-    ...whereOf(entry),
-  });
-};
-
-/** Range of a word, and its named position. */
-const whereOf = ({ span, said }: Pick<Assigned, 'span'> & { said?: Said }): Pick<UnderstoodWord, 'span' | 'said'> =>
-  span && said ? { span, said } : {};
-
-/** True when a choice means "none": a plain hood is still a hood. */
-const isNothingOf = (field: string, value: unknown): boolean =>
-  ['none', 'sleeveless'].includes(value as string) || (value === 'plain' && field !== 'hat');
-
-const noneOf = (term: Term): Localized =>
-  term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
-
-/** 下摆螺纹，不要开衩: a refusal removes only what it names, not a requested alternative. */
-const refused = (wish: PartialSpec, { meaning }: Term, draft: Draft): PartialSpec =>
-  Object.fromEntries(
-    Object.entries(wish).filter(([field]) => {
-      const [named, has] = [meaning.hem, draft.wish.hem];
-      return field !== 'hem' || named === undefined || has === undefined || named === has;
-    }),
-  );
-
-const roomy: readonly PartialSpec['fit'][] = ['loose', 'regular', 'straight'];
 
 /**
  * "gold buttons" on a double-breasted coat, "satin lapel" of a tuxedo with peak lapels: the garment has a more specific kind of the part.
@@ -301,80 +302,133 @@ const families: Partial<Record<OwnPart, readonly [field: 'closure' | 'collar', k
   collar: ['collar', lapels],
 };
 
-const fitted = (wish: PartialSpec, term: Term, draft: Draft): PartialSpec => {
-  // 宽松阔腿裤: wide legs are loose.
-  if (wish.fit && roomy.includes(wish.fit) && draft.wish.fit === 'wideLeg') {
-    const { fit: _, ...others } = wish;
-    return others;
-  }
-  if (wish.closure === 'oneButton' && ![undefined, 'blazer', 'suitSet', 'coat'].includes(draft.kind))
-    return { ...wish, closure: 'buttons' };
-  const [field, kinds] = (term.isBarePart && term.part && families[term.part]) || [];
-  if (!field || !kinds?.includes(draft.wish[field] ?? '')) return wish;
-  const { [field]: _, ...others } = wish;
-  return others;
+/** The fields that a word changes on a garment. 下摆螺纹，不要开衩: a hem refuses only the one that it names. */
+const changesOf = (wish: PartialSpec, { term, isNegated }: Found, { wish: has }: Draft): PartialSpec => {
+  const [field, kinds = []] = (term.isBarePart && families[term.part ?? 'hem']) || [];
+  return Object.fromEntries(
+    Object.entries(wish).filter(([key]) => {
+      if (isNegated) return key !== 'hem' || [undefined, has.hem].includes(term.meaning.hem) || has.hem === undefined;
+      return key !== field || !kinds.includes(has[field] ?? '');
+    }),
+  );
 };
 
-/** Regions of the fabric with their own look. */
-const zones = ['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'] as const;
+/** True for a weak name of another half of the body: the skirt of "hoodie skirt". */
+const isElsewhere = ({ isWeak, meaning: { kind, ...more } }: Term, garment: PartialSpec['kind']): boolean =>
+  isWeak === true &&
+  kind !== undefined &&
+  garment !== undefined &&
+  kind !== 'casualSet' &&
+  Object.keys(more).length === 0 &&
+  partOfBody(kind) !== partOfBody(garment) &&
+  !isPartOf(kind, garment);
 
-const readPart = (
-  entry: Assigned & { said?: Said },
-  part: OwnPart,
-  targets: readonly Draft[],
-  out: ParsedWords,
-): void => {
-  const { word, term, garment } = entry;
-  const { colour, fabric, print: said, surfaces } = term.meaning;
-  const craft = partCrafts.find((one) => one === term.meaning.craft);
-  // A band along an edge has stripes along it.
-  const print = isPlainStripe(word) && ['hem', 'cuff', 'collar', 'waistband'].includes(part) ? 'stripeAcross' : said;
+/** Name of a part, a print or an unspecific contrast: it only connects words. */
+const isSilent = (term: Term): boolean =>
+  term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm && term !== contrastTerm);
+
+const readWord = (entry: Reading, targets: readonly Draft[], out: ParsedWords): void => {
+  const { word, term, isNegated, part, motif, span, said } = entry;
+  const garment = targets[0]?.kind;
+  if (entry.reported) out.ignored.push(entry.reported);
+  if (entry.reported || (!isNegated && (isSilent(term) || (garment && isSaidAgain(word, term, garment))))) return;
+  if (part) {
+    for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
+    return;
+  }
+  const meaning = isNegated ? refusalOf(term) : term.meaning;
+  const { colour, usualColour, tone, view, ground, details, parts, surfaces, kind: _, ...wish } = meaning;
+  const shown = isNegated ? `✕ ${word}` : word;
+  const tell = (effect: UnderstoodWord['meaning'], isPlaced = false): void => {
+    const label = isNegated ? noneOf(term) : motif && motif !== printedTerm ? ofMotif(term, motif) : term.label;
+    const where = isPlaced && span && said ? { span, said } : {};
+    out.understood.push({ word: shown, label, meaning: effect, garment: entry.garment, isNegated, ...where });
+  };
+  if (isNegated && colour !== undefined) {
+    tell({ colour });
+    return;
+  }
+  const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
+  // "No hood" of a shirt: satisfied, since it has none.
+  if (isForeign && (isNegated || Object.entries(term.meaning).every(isNothingOf))) {
+    tell({});
+    return;
+  }
+  // "Gold grommets": grommets are not drawn, so their colour is no second colour of the garment.
+  const isOfThing =
+    colour !== undefined && entry.unknownAfter !== undefined && targets.every(({ hues }) => hues.length > 0);
+  const isNothing = Object.keys(meaning).length === 0;
+  if (isForeign || isOfThing || isNothing || isElsewhere(term, garment)) {
+    out.ignored.push(shown);
+    return;
+  }
+  Object.assign(out, view && { view }, ground && { ground });
+  const changes = targets.map((draft) => changesOf(wish, entry, draft));
+  for (const [nth, draft] of targets.entries()) {
+    if (colour) (motif ? draft.motifHues : draft.hues).push(colour);
+    if (usualColour) draft.usual = usualColour;
+    if (tone) draft.tone = tone;
+    if (surfaces) draft.wish.surfaces = isNegated ? [] : joinSurfaces(draft.wish.surfaces, surfaces);
+    if (wish.print && wish.print !== 'solid' && !isLook(term)) draft.prints.push(wish.print);
+    for (const [own, look] of Object.entries(parts ?? {}) as [OwnPart, PartLook][])
+      draft.usualParts[own] = { ...look, ...draft.usualParts[own] };
+    if (details) addDetails(draft, details);
+    if (details && isNegated) for (const detail of details) draft.details?.delete(detail);
+    Object.assign(draft.wish, changes[nth]);
+    if (!isNegated) draft.asked.push(term);
+  }
+  const { kind: called, ...withoutKind } = term.meaning;
+  if (isNegated) tell({ ...changes[0], ...(details ? { details } : {}) }, true);
+  else tell(term.isWeak && called !== garment ? withoutKind : term.meaning, true);
+};
+
+/** Thread, buttons and pipings are too fine for their own fabric. */
+const fineParts: readonly OwnPart[] = ['stitch', 'button', 'zip', 'piping'];
+/** A band along an edge has stripes along it. */
+const bands: readonly OwnPart[] = ['hem', 'cuff', 'collar', 'waistband'];
+
+const readPart = (entry: Reading, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
+  const { word, term, garment, span, said } = entry;
+  const { fabric, surfaces, craft: finish } = term.meaning;
+  const craft = partCrafts.find((one) => one === finish);
+  const print = isPlainStripe(word) && bands.includes(part) ? 'stripeAcross' : term.meaning.print;
   // 拼色领: a part does not have colour blocks, it is one.
   const isContrast = term === contrastTerm || print === 'colourBlock';
+  const colour = term.meaning.colour ?? (isContrast ? 'contrast' : undefined);
   const look: PartLook = {
-    ...(colour ? { colour } : isContrast ? { colour: 'contrast' } : {}),
-    ...(fabric ? { fabric } : {}),
-    ...(print && !isContrast ? { print } : {}),
-    ...(surfaces ? { surfaces } : {}),
-    ...(craft ? { craft } : {}),
+    ...(colour && { colour }),
+    ...(fabric && { fabric }),
+    ...(print && !isContrast && { print }),
+    ...(surfaces && { surfaces }),
+    ...(craft && { craft }),
   };
-  // Thread, buttons and pipings are too fine for their own fabric.
-  const isTooFine = (surfaces ?? print) !== undefined && ['stitch', 'button', 'zip', 'piping'].includes(part);
-  const isTaken = targets.some(({ parts }) => {
-    const has = parts[part]?.colour;
-    return look.colour !== undefined && has !== undefined && has !== 'contrast' && look.colour !== 'contrast';
-  });
+  const isTooFine = (surfaces ?? print) !== undefined && fineParts.includes(part);
+  const isTaken =
+    colour !== undefined &&
+    colour !== 'contrast' &&
+    targets.some(({ parts }) => ![undefined, 'contrast'].includes(parts[part]?.colour));
   if (isTaken || isTooFine) {
     out.ignored.push(word);
     return;
   }
   for (const draft of targets) {
     const before = draft.parts[part];
-    const isVague = look.colour === 'contrast' && before?.colour !== undefined;
-    const both = before?.surfaces && look.surfaces ? { surfaces: joined(before.surfaces, look.surfaces) } : {};
-    draft.parts[part] = { ...before, ...(isVague ? {} : look), ...both };
+    const both = surfaces ? { surfaces: joinSurfaces(before?.surfaces, surfaces) } : {};
+    draft.parts[part] = colour === 'contrast' ? { ...look, ...before } : { ...before, ...look, ...both };
     // A look along the sides requires sewn-in panels.
-    if (part === 'panel') draft.details.add('sidePanels');
-    if (part === 'panel') draft.hasDetails = true;
+    if (part === 'panel') addDetails(draft, ['sidePanels']);
   }
-  const name =
-    (zones.some((zone) => zone === part) ? placeName(part as (typeof zones)[number]) : undefined) ??
+  const { zh, en } =
+    nameOfZone(part) ??
     [...partTerms, ...writtenTerms].find((row) => row.part === part && row.isBarePart)?.label ??
     term.label;
   out.understood.push({
-    word,
-    label: { zh: `${term.label.zh}（${name.zh}）`, en: `${term.label.en} (${name.en})` },
-    meaning: { part: look },
-    part,
-    garment,
-    isNegated: false,
-    ...whereOf(entry),
+    ...{ word, part, garment, meaning: { part: look }, isNegated: false },
+    label: { zh: `${term.label.zh}（${zh}）`, en: `${term.label.en} (${en})` },
+    ...(span && said ? { span, said } : {}),
   });
 };
 
-/** Name of a part, a print or an unspecific contrast: it only connects words. */
-const isSilent = (term: Term): boolean =>
-  term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm);
-
-const isColourOnly = ({ attribute, meaning }: Term): boolean =>
-  attribute === 'colour' && meaning.colour !== undefined && Object.keys(meaning).length === 1;
+/** Sheen, openwork, gradients and artworks are drawn only on flats; on photographs and sketches they are reported as not drawn. */
+export const isOfDrawings = (meaning: Readonly<Record<string, unknown>>): boolean =>
+  ['surfaces', 'gradient', 'artwork'].some((field) => field in meaning);

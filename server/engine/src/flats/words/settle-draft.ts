@@ -1,285 +1,185 @@
 import type { Localized } from '@atelier/catalogue/text';
-import { bareNecklines, sleeved } from '../rules.ts';
-import type { OwnPart, PartialSpec, PartLook, PrintKey, View } from '../spec.ts';
-import { type Assigned, type Garments, partOfBody } from './assign-words.ts';
-import type { Place } from './bind-places.ts';
-import { isPlainStripe, takeGradient, toned, unitePrints } from './join-words.ts';
-import { bodyTerm, isLook, type Meaning, printedTerm, splicedTerm, type Term, wordLists } from './term.ts';
+import { toneOf, usualTone } from '../flat-colours.ts';
+import { shownBy } from '../prints/print-tile.ts';
+import { listOf } from '../rules.ts';
+import {
+  type FlatDetail,
+  type OwnPart,
+  type PartialSpec,
+  type PartLook,
+  type PrintKey,
+  readVocabulary,
+} from '../spec.ts';
+import { type Assigned, partOfBody } from './assign-words.ts';
+import { isPlainStripe } from './found.ts';
+import type { ParsedWords } from './parse-words.ts';
+import { bodyTerm, isLook, splicedTerm, type Term } from './term.ts';
 
-/** Named positions of a word. */
-export interface Said {
-  places: readonly (Place | 'placket')[];
-  /** Parts named with them: the cuffs of 白领白袖口. */
-  parts: readonly OwnPart[];
-  /** The word with its positions. */
-  words: string;
-}
-
-/** An understood word and its effect. */
-export interface UnderstoodWord {
-  word: string;
-  label: Localized;
-  meaning: Readonly<Record<string, unknown>>;
-  /** The part that it describes. */
-  part?: OwnPart;
-  /** 0 the first garment, 1 and 2 its companions; -1 applies to all. */
-  garment: number;
-  isNegated: boolean;
-  /** Range in the normalised text. */
-  span?: readonly [number, number];
-  said?: Said;
-}
-
-/** Result of parsing a description. */
-export interface ParsedWords {
-  wish: PartialSpec;
-  /** One wish per further garment. */
-  companions: PartialSpec[];
-  view?: View;
-  ground?: string;
-  /** Each understood word with its effect. */
-  understood: UnderstoodWord[];
-  /** Words without effect: unknown, or unsupported by the garment. */
-  ignored: string[];
-}
-
-/** A word that is drawn at another position than the named one. */
-export interface Misplaced {
-  /** Range in the normalised text. */
-  span: readonly [number, number];
-  /** The word with its position, as reported to the user. */
-  words: string;
-}
-
-type Detail = NonNullable<PartialSpec['details']>[number];
+type Kind = NonNullable<PartialSpec['kind']>;
 
 /** Values collected for one garment. */
 export interface Draft {
-  kind?: PartialSpec['kind'];
+  kind: Kind | undefined;
   wish: PartialSpec;
   hues: string[];
   /** Colours of the motifs of a print. */
   motifHues: string[];
   usual?: string;
-  details: Set<Detail>;
-  hasDetails: boolean;
+  details?: Set<FlatDetail>;
   parts: Partial<Record<OwnPart, PartLook>>;
   /** Default looks of parts: elbow patches are of brown suede. */
   usualParts: Partial<Record<OwnPart, PartLook>>;
   /** Named prints, in order. */
   prints: PrintKey[];
   tone?: 'neon' | 'pastel';
+  /** Effective words, except refusals and looks of parts: whole styles first. */
+  asked: Term[];
 }
 
-export const newDraft = (kind?: PartialSpec['kind']): Draft => ({
-  ...(kind ? { kind } : {}),
-  wish: {},
-  hues: [],
-  motifHues: [],
-  details: new Set(),
-  hasDetails: false,
-  parts: {},
-  usualParts: {},
-  prints: [],
+export const newDraft = (kind: Kind | undefined): Draft => ({
+  ...{ kind, wish: {}, hues: [], motifHues: [], parts: {}, usualParts: {}, prints: [], asked: [] },
 });
 
-/** A draft with its garment and words. */
-interface Settling {
-  draft: Draft;
-  kind: PartialSpec['kind'];
-  own: readonly Assigned[];
+export const addDetails = (draft: Draft, details: readonly FlatDetail[]): void => {
+  draft.details = new Set([...(draft.details ?? []), ...details]);
+};
+
+type Field = keyof PartialSpec;
+/** A list of values, or the name of one in `lists` of `garment-rules.json`. */
+type Values = Partial<Record<Field, readonly string[] | string>>;
+
+/** One contradiction of words and its resolution. All given conditions must hold. */
+interface WordRule {
+  kind?: readonly Kind[];
+  kindNot?: readonly Kind[];
+  part?: 'lower';
+  /** Each field has one of the values; an absent field counts as `none`. */
+  is?: Values;
+  /** No field has one of the values. */
+  isNot?: Values;
+  /** The garment has one of the details. */
+  has?: readonly FlatDetail[];
+  /** The fields have no value. */
+  open?: readonly Field[];
+  /** Single words ask for one of the values of each field. */
+  said?: Values;
+  /** Like `said`, also by a whole style: "trench". */
+  named?: Values;
+  /** Pattern of a word. */
+  word?: string;
+  /** Single words ask for a value of each field, or of none of the fields. */
+  asks?: readonly Field[];
+  asksNot?: readonly Field[];
+  /** Sets each field to the last value that single words, or also styles, ask for; a condition too. */
+  take?: Values;
+  takeNamed?: Values;
+  set?: PartialSpec;
+  /** Sets fields without a value. */
+  setOpen?: PartialSpec;
+  clear?: readonly Field[];
+  add?: readonly FlatDetail[];
 }
+
+const rules = readVocabulary<WordRule[]>('word-rules');
+
+const valueIn = (values: readonly unknown[], wanted: readonly string[] | string): unknown =>
+  values.findLast((value) => listOf(wanted).includes(value as string));
+
+/** Resolves contradictions of words in a fixed order: compatible values are kept, of contradictory ones the more specific. */
+const applyRules = (draft: Draft, own: readonly Assigned[]): void => {
+  const { wish, kind, asked } = draft;
+  const valuesOf = (terms: readonly Term[], field: Field): unknown[] =>
+    terms.flatMap<unknown>(({ meaning }) => meaning[field] ?? []);
+  const single = asked.filter((term) => !isLook(term));
+  const every = (values: Values = {}, isIn: (field: Field, wanted: readonly string[] | string) => boolean): boolean =>
+    Object.entries(values).every(([field, wanted]) => isIn(field as Field, wanted));
+  const has =
+    (terms: readonly Term[]) =>
+    (field: Field, wanted: readonly string[] | string): boolean =>
+      valueIn(valuesOf(terms, field), wanted) !== undefined;
+  const isOne = (field: Field, wanted: readonly string[] | string): boolean =>
+    listOf(wanted).includes((wish[field] ?? 'none') as string);
+  const asks = (field: Field): boolean => valuesOf(single, field).length > 0;
+  for (const rule of rules) {
+    const isHeld =
+      (!rule.kind || (kind !== undefined && rule.kind.includes(kind))) &&
+      (!rule.kindNot || (kind !== undefined && !rule.kindNot.includes(kind))) &&
+      (!rule.part || (kind !== undefined && partOfBody(kind) === rule.part)) &&
+      every(rule.is, isOne) &&
+      every(rule.isNot, (field, wanted) => !isOne(field, wanted)) &&
+      (!rule.has || rule.has.some((detail) => draft.details?.has(detail))) &&
+      !rule.open?.some((field) => wish[field] !== undefined) &&
+      every(rule.said, has(single)) &&
+      every(rule.named, has(asked)) &&
+      (!rule.word || own.some(({ word }) => new RegExp(rule.word ?? '', 'i').test(word))) &&
+      (rule.asks ?? []).every(asks) &&
+      !rule.asksNot?.some(asks) &&
+      every(rule.take, has(single)) &&
+      every(rule.takeNamed, has(asked));
+    if (!isHeld) continue;
+    const taken = (values: Values = {}, terms: readonly Term[]): PartialSpec =>
+      Object.fromEntries(
+        Object.entries(values).map(([field, wanted]) => [field, valueIn(valuesOf(terms, field as Field), wanted)]),
+      );
+    for (const field of rule.clear ?? []) delete wish[field];
+    const open = Object.entries(rule.setOpen ?? {}).filter(([field]) => wish[field as Field] === undefined);
+    Object.assign(wish, rule.set, Object.fromEntries(open), taken(rule.take, single), taken(rule.takeNamed, asked));
+    if (rule.add) addDetails(draft, rule.add);
+  }
+};
 
 /** Kinds on which plain "striped" means horizontal stripes. */
 const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
-const sets: readonly PartialSpec['kind'][] = ['casualSet', 'pyjamas', 'suitSet'];
-/** "A printed skirt" is of printed fabric; a printed tee has its print on the chest. */
-const printedAllOver: readonly (PartialSpec['kind'] & string)[] = [
-  'dress',
-  'skirt',
-  'trousers',
-  'shorts',
-  'shirt',
-  'blouse',
-  'jumpsuit',
-  'swimsuit',
-  'bikini',
-  'swimShorts',
-  'pyjamas',
-  'robe',
-];
-/** 莫兰迪色: greyed colours; drawn as this one where none is named. */
-const morandi = '#b3a79a';
 
-/** Converts the values collected for the garment `nth` to one wish: compatible values are kept, of contradictory ones the more specific. */
-export const settleDraft = (draft: Draft, kind: PartialSpec['kind'], words: readonly Assigned[], nth: number): void => {
-  const { wish, parts } = draft;
-  for (const [own, look] of Object.entries(draft.usualParts) as [OwnPart, PartLook][])
-    parts[own] = { ...look, ...parts[own] };
+/** Converts the values collected for a garment, and its words, to one wish. */
+export const settleDraft = (draft: Draft, own: readonly Assigned[]): void => {
+  const { wish, parts, kind } = draft;
+  for (const [part, look] of Object.entries(draft.usualParts) as [OwnPart, PartLook][])
+    parts[part] = { ...look, ...parts[part] };
   if (kind) wish.kind = kind;
-  // A sweater with a hood is still knitted.
-  if (kind === 'hoodie' && words.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'knitwear'))
-    wish.fabric ??= 'fineKnit';
-  const settling: Settling = { draft, kind, own: words.filter(({ garment }) => garment === nth || garment < 0) };
-  settleWaist(settling);
-  settleFit(settling);
-  settleNeck(settling);
-  settleCloth(settling);
-  settleLength(settling);
-  settleShoulders(settling);
-  if (draft.hasDetails) wish.details = [...draft.details];
+  applyRules(draft, own);
+  clothBodice(draft, own);
+  if (draft.details) wish.details = [...draft.details];
   settleColours(draft);
   if (Object.keys(parts).length > 0) wish.parts = parts;
-  const isStriped = settling.own.some((entry) => !entry.part && isPlainStripe(entry.word));
-  if (isStriped && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';
+  const isStriped = own.some((entry) => !entry.part && isPlainStripe(entry.word));
+  if (isStriped && wish.print === 'stripeDown' && acrossKinds.includes(kind ?? '')) wish.print = 'stripeAcross';
 };
 
-/** Waist shapes that gather the waist and make it fitted. */
-export const drawnIn: readonly PartialSpec['waistShape'][] = ['belted', 'elastic', 'drawstring', 'shirred', 'wrap'];
-
-const saidOf = <Field extends 'fit' | 'length' | 'waistShape'>(
-  own: readonly Assigned[],
-  field: Field,
-): Meaning[Field][] =>
-  own.flatMap(({ term, isNegated, part }) =>
-    isNegated || part || isLook(term) || term.meaning[field] === undefined ? [] : [term.meaning[field]],
-  );
-
-/** 修身 A 字裙: slim above and flared below; "oversized, straight cut": straight and wide. */
-const settleFit = ({ draft: { wish }, own }: Settling): void => {
-  const fits = saidOf(own, 'fit');
-  const below = fits.findLast((fit) => fit === 'aLine' || fit === 'flared');
-  const isSlim = fits.some((fit) => fit === 'slim' || fit === 'tight');
-  if (below && isSlim && ['dress', 'coat', 'jacket'].includes(wish.kind ?? '')) {
-    wish.fit = below;
-    wish.waistShape ??= 'fitted';
-  }
-  const wide = fits.findLast((fit) => fit === 'oversized' || fit === 'loose');
-  if (wide && wish.fit === 'straight') wish.fit = wide;
-};
-
-/** Pleated trousers with a belt have both; a belt, elastic or drawstring makes a waist fitted. */
-const settleWaist = ({ draft, kind, own }: Settling): void => {
-  if (draft.wish.waistShape === 'fitted')
-    draft.wish.waistShape = saidOf(own, 'waistShape').findLast((shape) => drawnIn.includes(shape)) ?? 'fitted';
-  const isBelted = own.some(
-    ({ term, isNegated, part }) =>
-      !isNegated && !part && (term.part === 'belt' || term.meaning.waistShape === 'belted'),
-  );
-  const gathered = own.findLast(
-    ({ term, isNegated }) =>
-      !isNegated &&
-      !isLook(term) &&
-      ['pleated', 'elastic', 'drawstring', 'shirred'].includes(term.meaning.waistShape ?? ''),
-  )?.term.meaning.waistShape;
-  const isOfLower = kind !== undefined && partOfBody(kind) === 'lower';
-  if (!isBelted || !isOfLower || (gathered ?? draft.wish.waistShape ?? 'belted') === 'belted') return;
-  if (gathered) draft.wish.waistShape = gathered;
-  draft.details.add('ownBelt');
-  draft.hasDetails = true;
-};
-
-const necksOf = (own: readonly Assigned[]): readonly Assigned[] =>
-  own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
-
-/** Combines two compatible necklines: a square one with spaghetti straps. */
-const settleNeck = ({ draft, own }: Settling): void => {
-  const { wish, details } = draft;
-  const necks = necksOf(own);
-  const hangsAnyhow = own.some(
-    ({ term, isNegated }) => !isNegated && isLook(term) && term.meaning.neckline === 'spaghetti',
-  );
-  if (necks.length > 1 || (hangsAnyhow && necks.length > 0)) {
-    const hangs = hangsAnyhow || necks.some(({ term }) => term.meaning.neckline === 'spaghetti');
-    const other = necks.find(({ term }) => ['square', 'sweetheart', 'v'].includes(term.meaning.neckline ?? ''));
-    if (hangs && other?.term.meaning.neckline) {
-      wish.neckline = other.term.meaning.neckline;
-      details.add('shoulderStraps');
-      draft.hasDetails = true;
-    }
-    // 一字领露肩: off the shoulders.
-    if (necks.some(({ term }) => term.meaning.neckline === 'boat') && wish.neckline === 'boat')
-      wish.neckline =
-        necks.find(({ term }) => term.meaning.neckline === 'offShoulder')?.term.meaning.neckline ?? 'boat';
-    // A cowl can hang from straps as well as from shoulders.
-    if (hangs && details.has('cowl')) wish.neckline = 'spaghetti';
-    // A sweetheart neckline without straps is both.
-    const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
-    if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';
-  }
-  // A V-neck removes the high collar that a style usually has.
-  const saysCollar = own.some(
-    ({ term, isNegated }) => !isNegated && !isLook(term) && term.meaning.collar !== undefined,
-  );
-  if (necks.length > 0 && !saysCollar && ['turtleneck', 'mockNeck'].includes(wish.collar ?? '')) wish.collar = 'none';
-};
-
-const settleCloth = ({ draft: { wish, parts }, kind, own }: Settling): void => {
-  // "Lace bodice" of a dress: the skirt is of the other named fabric, or of a plain one.
+/** "Lace bodice" of a dress: the skirt is of the other named fabric, or of a plain one. */
+const clothBodice = ({ wish, parts, kind }: Draft, own: readonly Assigned[]): void => {
   const bodice = own.findIndex(
     ({ term, word }) => term === bodyTerm && /^(bodice|top half|upper half|上半身)/i.test(word),
   );
-  const cloth = own[bodice - 1];
-  if (kind === 'dress' && cloth?.term.meaning.fabric && own[bodice]?.isAdjacent) {
-    const other = own.find(({ term, part }) => term.meaning.fabric && !part && !isLook(term) && term !== cloth.term);
-    wish.fabric = cloth.term.meaning.fabric;
-    parts.skirt = { fabric: other?.term.meaning.fabric ?? 'chiffon', ...parts.skirt };
-  }
-  // Printed all over, unless a position is named.
-  const isPrinted = wish.craft === 'print' && wish.print === undefined && !wish.logo && !wish.artwork;
-  if (isPrinted && kind && printedAllOver.includes(kind)) {
-    wish.print = 'floral';
-    delete wish.craft;
-  }
-  // 碎花印花: printed all over, not also on the chest.
-  if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;
-};
-
-const settleLength = ({ draft, kind, own }: Settling): void => {
-  const { wish } = draft;
-  // 拖地长款: the specific length overrides "long".
-  if (wish.length === 'full') wish.length = saidOf(own, 'length').findLast((length) => length !== 'full') ?? 'full';
-  if (!sets.includes(kind)) return;
-  const isNamed = (lower: PartialSpec['kind'], pattern: RegExp): boolean =>
-    own.some(({ term, isNegated, word }) => !isNegated && term.meaning.kind === lower && pattern.test(word));
-  // 西装套装 百褶裙: the skirt of a suit is its lower half.
-  if (kind === 'suitSet' && isNamed('skirt', /./)) {
-    draft.details.add('skirtSuit');
-    draft.hasDetails = true;
-  }
-  // The shorts of a set are its trousers.
-  if (isNamed('shorts', /./)) wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
-  // 短袖上衣配长裤: only the sleeves are short.
-  else if (isNamed('trousers', /长裤|西裤|trousers|pants|slacks/i)) wish.length ??= 'full';
-};
-
-const settleShoulders = ({ draft: { wish }, own }: Settling): void => {
-  if (necksOf(own).length > 0) return;
-  // Long sleeves on a usually strapless style need shoulders.
-  const asksSleeves = own.some(
-    ({ term, isNegated }) =>
-      !isNegated &&
-      !isLook(term) &&
-      (term.meaning.sleeveType !== undefined ||
-        term.meaning.details?.some((detail) => sleeved.includes(detail)) ||
-        !['sleeveless', undefined].includes(term.meaning.sleeveLength)),
+  const { fabric } = own[bodice - 1]?.term.meaning ?? {};
+  if (kind !== 'dress' || !fabric || !own[bodice]?.isAdjacent) return;
+  const other = own.find(
+    ({ term, part }) => !part && !isLook(term) && ![undefined, fabric].includes(term.meaning.fabric),
   );
-  if (asksSleeves && bareNecklines.includes(wish.neckline ?? 'crew')) {
-    wish.neckline = 'v';
-    if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
-  }
+  wish.fabric = fabric;
+  parts.skirt = { fabric: other?.term.meaning.fabric ?? 'chiffon', ...parts.skirt };
 };
+
+/** 莫兰迪色: greyed colours; drawn as this one where none is named. */
+export const morandi = '#b3a79a';
 
 const settleColours = (draft: Draft): void => {
-  const { wish, hues, parts } = draft;
+  const { wish, hues, parts, motifHues, tone, prints } = draft;
   // 莫兰迪色系……奶茶色: a named colour overrides a colour family.
   if (hues.length > 1 && hues.includes(morandi)) hues.splice(hues.indexOf(morandi), 1);
   if (hues.length === 0 && draft.usual) hues.push(draft.usual);
-  if (draft.tone) hues.splice(0, hues.length, ...toned(hues, draft.tone));
-  if (draft.prints.length > 1 && wish.print !== 'solid') wish.print = unitePrints(draft.prints) ?? 'solid';
-  if (wish.gradient) takeGradient(Object.assign(wish, { parts }), hues);
+  if (tone)
+    hues.splice(0, hues.length, ...(hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]]));
+  // A Nordic knit has snowflakes and reindeer: the print that includes all others.
+  const united = prints.findLast((print) => prints.every((other) => shownBy(print).includes(other)));
+  if (wish.print !== 'solid' && prints.length > 1) wish.print = united ?? prints.at(-1) ?? 'solid';
+  if (wish.gradient) {
+    // "Pink to purple gradient": the second colour is the gradient's end, not a trim.
+    const [, to = parts.hem?.colour] = hues.splice(0, 2, ...hues.slice(0, 1));
+    wish.gradient = { form: wish.gradient.form, ...(to && to !== 'contrast' ? { to } : {}) };
+  }
   const [main, second, accent] = hues;
-  const [ofMotif] = draft.motifHues;
+  const [ofMotif] = motifHues;
   // "A slip dress in black sequins" is black all over.
   if (!main && ofMotif) wish.colours = wish.craft === 'sequins' ? { main: ofMotif } : { second: ofMotif };
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
@@ -288,95 +188,32 @@ const settleColours = (draft: Draft): void => {
 const ofSleeve = ({ label }: Term): Localized => ({ zh: `${label.zh}（袖子）`, en: `${label.en} (sleeves)` });
 
 /** 拼接: blocks of two colours, or sleeves of the fabric named before it; otherwise it is reported as not drawn. */
-export const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
-  const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
-  const at = own.findIndex(({ term }) => term === splicedTerm);
+export const spliceDraft = ({ wish, hues, parts }: Draft, own: readonly Assigned[], out: ParsedWords): void => {
+  const at = own.findIndex(({ term, isNegated }) => term === splicedTerm && !isNegated);
   const entry = own[at];
-  if (!entry) return;
-  const fabrics = own.filter(({ term, part }) => term.attribute === 'fabricType' && !part);
-  const before = own.slice(0, at).findLast(({ term, part }) => term.attribute === 'fabricType' && !part);
-  const other = fabrics.findLast(({ term }) => term !== before?.term);
+  if (!entry || wish.print === 'colourBlock') return;
+  const isFabric = ({ term, part, isNegated }: Assigned): boolean =>
+    term.attribute === 'fabricType' && !part && !isNegated && term.meaning.fabric !== undefined;
+  const before = own.slice(0, at).findLast(isFabric);
+  const other = own.findLast((one) => isFabric(one) && one.term !== before?.term);
   const said = { word: entry.word, label: splicedTerm.label, garment: entry.garment, isNegated: false };
-  const isColoured = draft.hues.length > 1 || (draft.parts.sleeve ?? draft.parts.skirt)?.colour !== undefined;
-  if (draft.wish.print === 'colourBlock') return;
-  if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
-    draft.wish.print = 'colourBlock';
+  const isColoured = hues.length > 1 || (parts.sleeve ?? parts.skirt)?.colour !== undefined;
+  if (isColoured && (wish.print ?? 'solid') === 'solid') {
+    wish.print = 'colourBlock';
     out.understood.push({ ...said, meaning: { print: 'colourBlock' } });
-  } else if (before && other?.term.meaning.fabric && before.term.meaning.fabric) {
-    draft.wish.fabric = other.term.meaning.fabric;
-    const look = { fabric: before.term.meaning.fabric };
-    draft.parts.sleeve = { ...look, ...draft.parts.sleeve };
-    const isOfSleeve = ({ word }: UnderstoodWord): boolean => word === before.word;
-    out.understood = out.understood.filter((row) => !isOfSleeve(row));
-    out.understood.push({
-      ...said,
-      word: before.word + entry.word,
-      label: ofSleeve(before.term),
-      meaning: { part: look },
-      part: 'sleeve',
-    });
+  } else if (before && other) {
+    const look = { fabric: before.term.meaning.fabric as NonNullable<PartialSpec['fabric']> };
+    wish.fabric = other.term.meaning.fabric as NonNullable<PartialSpec['fabric']>;
+    parts.sleeve = { ...look, ...parts.sleeve };
+    out.understood = [
+      ...out.understood.filter(({ word }) => word !== before.word),
+      {
+        ...said,
+        word: before.word + entry.word,
+        label: ofSleeve(before.term),
+        meaning: { part: look },
+        part: 'sleeve',
+      },
+    ];
   } else out.ignored.push(entry.word);
-};
-
-const { neutral } = wordLists;
-
-/** "Not too long" means a medium length, "not too short" covers the knee. */
-const opposite: Readonly<Record<string, PartialSpec['length']>> = {
-  ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
-};
-
-const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
-
-/** Meaning of a refused word on a garment: without pockets, not too long. Empty where there is no replacement. */
-export const negated = (term: Term): Meaning => {
-  if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
-    return { print: 'solid', craft: 'none', logo: 'none' };
-  // A hood without a drawstring is a hood.
-  if (['drawstring', 'detachable'].includes(term.meaning.hat ?? '')) return { hat: 'plain' };
-  if (term.meaning.surfaces) return { surfaces: [] };
-  if (term.attribute && isOnly(term, 'length')) return { length: opposite[term.meaning.length as 'mini'] ?? 'knee' };
-  if (term.attribute === 'fit' && isOnly(term, 'fit')) return { fit: 'regular' };
-  if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
-  if (term.meaning.kind) return {};
-  if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
-  return term.meaning.details?.length ? { details: term.meaning.details } : {};
-};
-
-const isColour = ({ term, isNegated, part }: Assigned): boolean =>
-  !isNegated && !part && term.attribute === 'colour' && term.meaning.colour !== undefined;
-
-/** True for terms that apply further colours to a garment: a print, blocks, a gradient. */
-const spreads = ({ term, isNegated }: Assigned): boolean =>
-  !isNegated &&
-  (![undefined, 'solid'].includes(term.meaning.print) ||
-    term.meaning.gradient !== undefined ||
-    ['contrast', 'spliced'].includes(term.attribute ?? ''));
-
-/**
- * "Navy polo, white collar, red placket": a second colour in a separate phrase dyes neither sleeves nor skirt. Two colours of a garment, or
- * of its print, are named together ("black and cream"). @returns the words to report: the colour with the noun after it; undefined for a
- * colour of the garment.
- */
-export const loneSecond = (words: readonly Assigned[], named: Garments['named'], nth: number): string | undefined => {
-  const entry = words[nth] as Assigned;
-  if (!isColour(entry) || words.some(spreads)) return undefined;
-  const isSecond = words.some(
-    (other, at) =>
-      at < nth &&
-      isColour(other) &&
-      other.phrase < entry.phrase &&
-      other.garment === entry.garment &&
-      other.term.meaning.colour !== morandi,
-  );
-  const isOfGarment = words.some((other, at) => other.phrase === entry.phrase && named[at] !== undefined);
-  if (!isSecond || isOfGarment) return undefined;
-  const [before, after] = [words[nth - 1], words[nth + 1]];
-  const isBeside =
-    (before !== undefined && isColour(before) && (entry.isAdjacent || entry.isJoined)) ||
-    (after !== undefined && isColour(after) && (after.isAdjacent || after.isJoined));
-  // Consecutive black and white are two colours of one garment, regardless of the separator.
-  if (isBeside) return undefined;
-  const isOfNext = after?.isAdjacent === true && after.phrase === entry.phrase;
-  const gap = /[a-z]$/i.test(entry.word) ? ' ' : '';
-  return isOfNext ? `${entry.word}${gap}${after.word}` : entry.word;
 };

@@ -29,6 +29,12 @@ export interface Term {
   isBarePart?: boolean;
   /** Meaning on a garment that does not support the first: "drawstring" of a hoodie is its hood's. */
   otherwise?: Term;
+  /** The word of its meaning directly before a colour, fabric or print: 白底 before a print is white fabric. */
+  beforeCloth?: string;
+  /** The word of its meaning after a dress, coat or jumpsuit that is worn with it. */
+  afterGarment?: string;
+  /** The word of a second garment that it names. */
+  and?: string;
   /** Its garment counts only where no other is named: "top", "set". */
   isWeak?: boolean;
   /** Measured garment length; converted to a length once its garment is known. */
@@ -38,11 +44,9 @@ export interface Term {
 /** True for a whole style or any term with at least three values: single words override it. */
 export const isLook = ({ meaning }: Term): boolean => Object.keys(meaning).length > 2;
 
-/** Splits `a|b|c`. */
-const list = (words: string): readonly string[] => words.split('|');
-
-export const term = (words: string, zh: string, en: string, meaning: Meaning, attribute?: string): Term => ({
-  words: list(words),
+/** A term that is made while a description is read: a colour code, a picture at a position. */
+export const term = (zh: string, en: string, meaning: Meaning, attribute?: string): Term => ({
+  words: [],
   label: { zh, en },
   meaning,
   ...(attribute ? { attribute } : {}),
@@ -68,16 +72,19 @@ export const termOf = (word: string): Term => {
   return found;
 };
 
-/** Stop words, and words for what a flat cannot show (people, places, oblique views). */
+/** Words without a meaning of their own. */
 export const wordLists = readVocabulary<{
   stopWords: string[];
   stopHan: string[];
+  /** Words of product titles that praise or date a garment; they have no effect and are not reported. */
   titleWords: string[];
+  /** People, places and oblique views, which a flat cannot show. */
   undrawable: string[];
   joiners: string[];
   refusals: string[];
   /** Words that look like misspellings and are none. */
   noSlips: string[];
+  /** Traditional characters of garments, colours and related common words, each before its simplified form. */
   traditional: string[];
   /** Short names of the catalogue's colours. */
   colourNames: Record<string, string>;
@@ -107,10 +114,20 @@ export const {
 
 export const isPlaceTerm = (one: Term): boolean => placeTerms.some((entry) => entry === one);
 
-/** Traditional characters of garments, colours and related common words, each before its simplified form. */
 const simplified = new Map(
   wordLists.traditional.flatMap((row) => row.match(/../gu) ?? []).map((both) => [both[0], both[1]]),
 );
 
-/** The simplified form of a character, or itself. */
-export const simplify = (char: string): string => simplified.get(char) ?? char;
+/** Normalises case, accents, traditional characters, full-width forms and hyphens; the length stays the same. */
+export const normalise = (text: string): string =>
+  [...Array(text.length).keys()]
+    .map((at) => {
+      const char = text[at] as string;
+      if (char <= '~') return char.toLowerCase();
+      const plain = char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+      const one = plain.length === 1 ? plain : char;
+      return simplified.get(one) ?? one;
+    })
+    .join('')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[-‐-―\s]/g, ' ');
