@@ -32,6 +32,19 @@ export const bow = (a: Point, b: Point, bulge: number): Edge => {
   return [a, add(mix(a, b, 0.3), side, lift), add(mix(a, b, 0.7), side, lift), b];
 };
 
+/** Points from a flat list of x and y, scaled by `k` around an origin; `side` -1 mirrors them. */
+export const pointsFrom =
+  ([x, y]: Point, k: number, side = 1) =>
+  (places: readonly number[]): Point[] =>
+    Array.from(
+      { length: places.length / 2 },
+      (_, i): Point => [x + side * (places[i * 2] as number) * k, y + (places[i * 2 + 1] as number) * k],
+    );
+
+/** Draws once in each of `count` equal shares, at its middle `t`. */
+export const spread = <Drawn>(count: number, draw: (t: number, i: number) => Drawn): Drawn[] =>
+  Array.from({ length: count }, (_, i) => draw((i + 0.5) / count, i));
+
 /** Straight segments between the points. */
 export const polygon = (...places: readonly Point[]): Edge =>
   join(...places.slice(1).map((place, i) => line(places[i] as Point, place)));
@@ -52,6 +65,21 @@ export const through = (...places: readonly Point[]): Edge => {
   }
   return out;
 };
+
+/** A closed polygon, with points given clockwise. */
+export const box = (...places: readonly Point[]): Edge => polygon(...places, places[0] as Point);
+
+export const rectangle = (x1: number, y1: number, x2: number, y2: number): Edge =>
+  box([x1, y1], [x2, y1], [x2, y2], [x1, y2]);
+
+/** An ellipse around a point, radii `rx` and `ry` cm. */
+export const oval = ([x, y]: Point, rx: number, ry: number): Edge =>
+  through(
+    ...Array.from({ length: 13 }, (_, i): Point => {
+      const turn = (i / 12) * Math.PI * 2 - Math.PI / 2;
+      return [x + Math.cos(turn) * rx, y + Math.sin(turn) * ry];
+    }),
+  );
 
 /** Joins edges; gaps are bridged by straight segments. */
 export const join = (...edges: readonly Edge[]): Edge => {
@@ -106,6 +134,17 @@ const locate = (edge: Edge, t: number): readonly [Point, Point, Point, Point, nu
   return [edge[at] as Point, edge[at + 1] as Point, edge[at + 2] as Point, edge[at + 3] as Point, place - nth];
 };
 
+/** Last `t` on an edge whose point is still before a limit; `isBefore` holds from its start to that point. */
+export const findOn = (edge: Edge, isBefore: (at: Point) => boolean): number => {
+  let [low, high] = [0, 1];
+  for (let turn = 0; turn < 24; turn++) {
+    const middle = (low + high) / 2;
+    if (isBefore(pointAt(edge, middle))) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Splits the edge at `t` (de Casteljau). */
 export const cut = (edge: Edge, t: number): readonly [Edge, Edge] => {
   const count = segmentsOf(edge);
@@ -137,6 +176,9 @@ export const beside = (edge: Edge, gap: number): Edge => {
     }),
   );
 };
+
+/** A strip along an edge, `half` cm on both sides. */
+export const strip = (edge: Edge, half: number): Edge => join(beside(edge, half), reverse(beside(edge, -half)));
 
 /** Approximate arc length in cm, by chords. */
 export const lengthOf = (edge: Edge): number => {

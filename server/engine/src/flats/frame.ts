@@ -365,6 +365,8 @@ export const capeLines = (shoulder: Point, underarm: Point, hem: Edge, k: number
 /** Right half of an upper body: points and edges shared by its pieces, so that front, back and sleeves meet. */
 export interface Frame {
   m: Measures;
+  /** Scale of small parts relative to an adult woman's. */
+  k: number;
   spec: FlatSpec;
   neck: Point;
   shoulder: Point;
@@ -410,7 +412,7 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
   const side = cape?.side ?? sideOf(spec, m, underarm, hemY, isSeam);
   const corner = endOf(side);
   return {
-    ...{ m, spec, neck, shoulder, underarm, side, corner, hemY },
+    ...{ m, k: m.scale, spec, neck, shoulder, underarm, side, corner, hemY },
     armholeFront: cape?.armhole ?? armhole(2.2),
     armholeBack: cape?.armhole ?? (isRacer ? racerback(shoulder, underarm, m) : armhole(1.2)),
     hem: cape ? cape.hem : isSeam ? bow(corner, [0, hemY + 0.5], -0.25) : hemOf(spec, corner, hemY, m),
@@ -472,6 +474,12 @@ const hemOf = (spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge =
   const sag = corner[0] > m.hip * 1.25 ? 1.4 : 0.5;
   return shapeHem(spec, bow(corner, [0, hemY + sag], sag * 0.35), m.scale);
 };
+
+/** Neck edge and armhole of one view. */
+export const edgesIn = (frame: Frame, view: View): { neck: Edge; armhole: Edge } =>
+  view === 'front'
+    ? { neck: frame.neckFront, armhole: frame.armholeFront }
+    : { neck: frame.neckBack, armhole: frame.armholeBack };
 
 /** Half outline from the neck centre over shoulder and side to the hem centre. */
 export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {

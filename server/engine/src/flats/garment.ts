@@ -14,6 +14,7 @@ import {
   pointAt,
   polygon,
   reverse,
+  strip,
   through,
 } from './edge.ts';
 import { findHemY, frameOf, type Measures, measure, widthAt } from './frame.ts';
@@ -24,7 +25,6 @@ import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { shirringAt, topPieces } from './top.ts';
 import { withTrims } from './trims/add-trims.ts';
-import { strip } from './trims/worn.ts';
 import { rise, trouserPieces } from './trousers.ts';
 
 /** Splits a set into its two garments. */

@@ -1,4 +1,4 @@
-import { type Edge, mirror, type Point, pointAt, reverse } from './edge.ts';
+import { beside, type Edge, line, mirror, type Point, pointAt, rectangle, reverse, spread, strip } from './edge.ts';
 import { apart, isDark, shade } from './flat-colours.ts';
 import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
 
@@ -81,6 +81,36 @@ export const rim = (edge: Edge): Line => ({ edge, kind: 'edge' });
 export const crease = (edge: Edge): Line => ({ edge, kind: 'crease' });
 export const fold = (edge: Edge, width: number, strength = 0.5): Fold => ({ edge, width, strength });
 
+/** Stitching on both sides of an edge, `gap` cm from it. */
+export const stitches = (edge: Edge, gap: number): Line[] => [stitch(beside(edge, gap)), stitch(beside(edge, -gap))];
+
+/** Fine lines from the middles of `count` equal shares of an edge to their ends. */
+export const gathers = (edge: Edge, count: number, endOf: (at: Point, i: number, t: number) => Point): Line[] =>
+  spread(count, (t, i) => {
+    const at = pointAt(edge, t);
+    return detail(line(at, endOf(at, i, t)));
+  });
+
+/** A piece with the line of its own edge, on top of another piece. */
+export const sewn = (name: string, outline: Edge, { lines = [], ...extras }: Extras = {}): Piece =>
+  piece(name, outline, { ...extras, lines: [rim(outline), ...lines] });
+
+/** An opening that shows the inside. */
+export const opening = (name: string, outline: Edge, lines: readonly Line[] = [rim(outline)]): Piece =>
+  piece(name, outline, { cloth: 'inside', isInner: true, lines });
+
+/** A cord along a path, `half` cm on both sides. */
+export const cord = (name: string, path: Edge, half: number, extras: Extras = {}): Piece =>
+  piece(name, strip(path, half), { cloth: 'cord', ...extras });
+
+/** A piece with lines and marks but no fabric; `y` is its height. */
+export const carrier = (name: string, lines: readonly Line[], marks: readonly Mark[] = [], y = 0): Piece =>
+  piece(name, rectangle(-0.1, y, 0.1, y + 0.2), { isInner: true, lines, marks });
+
+/** A zip between two rows of stitches, `gap` cm from it. */
+export const zipAlong = (name: string, edge: Edge, gap: number, size: number): Piece =>
+  carrier(name, stitches(edge, gap), [{ kind: 'zip', edge, size }]);
+
 /** Adds depicted features to pieces or lines. */
 export const showing = <Drawn extends Piece | Line>(drawn: readonly Drawn[], ...what: readonly string[]): Drawn[] =>
   drawn.map((entry) => ({ ...entry, shows: [...(entry.shows ?? []), ...what] }));
@@ -107,6 +137,12 @@ export const mirrorPiece = (source: Piece): Piece => ({
 /** Lines or folds of the right half, each with its mirror image. */
 export const both = <Drawn extends { edge: Edge }>(...drawn: readonly Drawn[]): Drawn[] =>
   drawn.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
+
+/** Draws the left and the right one of two: `side` is -1, then 1. */
+export const eachSide = <Drawn>(draw: (side: 1 | -1, name: 'left' | 'right') => Drawn | readonly Drawn[]): Drawn[] => [
+  ...([draw(-1, 'left')].flat() as Drawn[]),
+  ...([draw(1, 'right')].flat() as Drawn[]),
+];
 
 /** Marks at the middles of `count` equal shares of an edge; `from` other than .5 moves them along. */
 export const marksAlong = (

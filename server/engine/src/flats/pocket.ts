@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  box,
   closed,
   type Edge,
   join,
@@ -17,7 +18,6 @@ import {
 import type { Frame } from './frame.ts';
 import { widthAt } from './frame.ts';
 import { type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
-import { box } from './trims/worn.ts';
 
 const inward = (outline: Edge, gap: number): Edge => {
   const middle = centreOf(outline);

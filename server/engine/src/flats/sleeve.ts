@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  box,
   closed,
   curve,
   cut,
@@ -12,34 +13,39 @@ import {
   line,
   mix,
   move,
+  oval,
   type Point,
   pointAt,
   polygon,
   reverse,
   scallop,
+  spread,
   startOf,
   through,
   wave,
 } from './edge.ts';
-import { type Frame, raglanSeam, raglanStart, shapedHemLines, shapeHem } from './frame.ts';
+import { edgesIn, type Frame, raglanSeam, raglanStart, shapedHemLines, shapeHem } from './frame.ts';
 import {
+  carrier,
+  cord,
   crease,
   detail,
   type Fold,
   fold,
   type Line,
   type Mark,
+  opening,
   type Piece,
   piece,
   rim,
   seam,
+  sewn,
   showing,
   stitch,
 } from './piece.ts';
 import type { FlatDetail, FlatSpec, View } from './spec.ts';
 import { featherEdge } from './trims/lower-trims.ts';
-import { carrier } from './trims/upper-trims.ts';
-import { bowAt, box, oval, strip } from './trims/worn.ts';
+import { bowAt } from './trims/worn.ts';
 
 /** Covered fraction of the arm, and the sleeve's angle from the vertical. */
 const reach = {
@@ -82,79 +88,89 @@ interface SleeveShape {
 const hasVent = (spec: FlatSpec): boolean =>
   spec.cuff === 'buttoned' && ['blazer', 'coat', 'suitSet'].includes(spec.kind);
 
+/** Unit vectors along an arm and across it, at an angle from the vertical. */
+const arm = (angle: number): Pick<SleeveShape, 'angle' | 'along' | 'across'> => {
+  const turn = (angle / 180) * Math.PI;
+  return { angle, along: [Math.sin(turn), Math.cos(turn)], across: [-Math.cos(turn), Math.sin(turn)] };
+};
+
 /** @returns undefined for a garment without sleeves. */
 export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
-  const { m, spec, shoulder } = frame;
+  const { m, k, spec, shoulder } = frame;
   const { share, angle: base } = reach[spec.sleeveLength];
   if (share === 0 || spec.sleeveType === 'flutter' || spec.sleeveType === 'petal') return undefined;
   const isShort = share < 0.6;
   const isBand = isShort && (spec.sleeveType === 'puff' || spec.sleeveType === 'lantern');
   const isVented = hasVent(spec);
-  const shortBand = isShort ? 0.45 : 1;
   const deep = spec.details.includes('deepCuffs') ? 1.9 : 1;
-  const cuffHeight = isBand ? 2.4 * m.scale : isVented ? 0 : cuffHeights[spec.cuff] * m.scale * shortBand * deep;
-  const angle = base + (m.ease > 3 ? 2 : 0) + (spec.kind === 'downJacket' ? 3 : 0);
-  const turn = (angle / 180) * Math.PI;
-  const along: Point = [Math.sin(turn), Math.cos(turn)];
-  const across: Point = [-Math.cos(turn), Math.sin(turn)];
+  const cuffHeight = isBand ? 2.4 * k : isVented ? 0 : cuffHeights[spec.cuff] * k * (isShort ? 0.45 : 1) * deep;
+  const turned = arm(base + (m.ease > 3 ? 2 : 0) + (spec.kind === 'downJacket' ? 3 : 0));
+  if (spec.details.includes('wideSleeves')) return wideSleeve(frame, share, turned.angle);
   const length = Math.max(4, m.arm * share - cuffHeight);
   const natural = m.bicep + (m.wrist - m.bicep) * Math.min(1, share) ** 1.1 - (isShort ? 0.8 : 0);
   const widen = { bell: isShort ? 1.5 : 2.3, lantern: 1.5, puff: isShort ? 1.28 : 1.42, legOfMutton: 0.95 };
-  if (spec.details.includes('wideSleeves')) return wideSleeve(frame, share, angle);
   const isShortRib = isShort && spec.cuff === 'ribbed' && !isBand;
   const isGathered =
     isBand || (!isVented && !isShortRib && ['ribbed', 'buttoned', 'elastic', 'french'].includes(spec.cuff));
   const wide = natural * (widen[spec.sleeveType as 'bell'] ?? 1);
-  const cuffWidth = isShortRib
-    ? wide * 0.96
-    : isBand
-      ? natural * 0.92
-      : spec.cuff === 'flared'
-        ? natural * 1.05
-        : natural * 0.9;
+  const ofCuff = isBand ? 0.92 : spec.cuff === 'flared' ? 1.05 : 0.9;
+  const cuffWidth = isShortRib ? wide * 0.96 : natural * ofCuff;
   const endWidth = isGathered && cuffHeight > 0 ? cuffWidth * 1.1 : wide;
-  const outerEnd = add(shoulder, along, length);
-  const innerEnd = add(outerEnd, across, endWidth);
+  const outerEnd = add(shoulder, turned.along, length);
+  const innerEnd = add(outerEnd, turned.across, endWidth);
   const blouse = isGathered ? Math.max(1.2, (wide * 1.16 - endWidth) * 0.62) : 0;
-  const shape = { blouse, angle, along, across, endWidth, cuffWidth, cuffHeight, length, isGathered };
+  const shape = { ...turned, blouse, endWidth, cuffWidth, cuffHeight, length, isGathered };
   return {
     ...shape,
     ...edgesOf(frame, shape, outerEnd, innerEnd, isShort),
-    end: endOfSleeve(spec, outerEnd, innerEnd),
+    end: bow(outerEnd, innerEnd, spec.sleeveType === 'bell' ? 1.6 : 0.5),
   };
 };
 
 /** A flag-shaped sleeve, as wide at its end as it is long: hanfu, kimono. */
-const wideSleeve = ({ m, shoulder, underarm }: Frame, share: number, base: number): SleeveShape => {
-  const k = m.scale;
-  const angle = Math.max(38, base + 18);
-  const turn = (angle / 180) * Math.PI;
-  const along: Point = [Math.sin(turn), Math.cos(turn)];
-  const across: Point = [-Math.cos(turn), Math.sin(turn)];
+const wideSleeve = ({ m, k, shoulder, underarm }: Frame, share: number, base: number): SleeveShape => {
+  const turned = arm(Math.max(38, base + 18));
   const length = m.arm * share * 0.98;
   const endWidth = (share > 0.9 ? 34 : share > 0.6 ? 27 : 20) * k;
-  const outerEnd = add(shoulder, along, length);
-  const innerEnd = add(add(outerEnd, across, endWidth * 0.94), [0, endWidth * 0.16]);
+  const outerEnd = add(shoulder, turned.along, length);
+  const innerEnd = add(add(outerEnd, turned.across, endWidth * 0.94), [0, endWidth * 0.16]);
   return {
-    ...{ angle, along, across, endWidth, cuffWidth: endWidth, cuffHeight: 0, blouse: 0, length, isGathered: false },
+    ...{ ...turned, endWidth, cuffWidth: endWidth, cuffHeight: 0, blouse: 0, length, isGathered: false },
     outer: bow(shoulder, outerEnd, 1 * k),
-    inner: curve(underarm, add(underarm, [3 * k, 4 * k]), add(innerEnd, along, -length * 0.5), innerEnd),
+    inner: curve(underarm, add(underarm, [3 * k, 4 * k]), add(innerEnd, turned.along, -length * 0.5), innerEnd),
     end: bow(outerEnd, innerEnd, 1.6 * k),
   };
 };
 
-const endOfSleeve = (spec: FlatSpec, outerEnd: Point, innerEnd: Point): Edge =>
-  bow(outerEnd, innerEnd, spec.sleeveType === 'bell' ? 1.6 : 0.5);
+/** Points of the outer edge of a full sleeve: share of its length, bulge as a factor of `lift`. */
+const fullEdges = {
+  puffShort: { lift: 5, rise: 0.72, start: 1, points: [[0.42, 0.75]] },
+  // A long one is full down to the elbow and falls over its cuff.
+  puffLong: {
+    ...{ lift: 4.4, rise: 0.72, start: 1 },
+    points: [
+      [0.24, 1.15],
+      [0.62, 0.85],
+    ],
+  },
+  legOfMutton: {
+    ...{ lift: 5.4, rise: 0.6, start: 1.2 },
+    points: [
+      [0.24, 1],
+      [0.52, 0.2],
+    ],
+  },
+} as const;
 
 const edgesOf = (
-  { spec, m, neck, shoulder, underarm }: Frame,
+  { spec, k, neck, shoulder, underarm }: Frame,
   { along, across, length, endWidth, blouse }: Pick<SleeveShape, 'along' | 'across' | 'length' | 'endWidth' | 'blouse'>,
   outerEnd: Point,
   innerEnd: Point,
   isShort: boolean,
 ): { outer: Edge; inner: Edge } => {
-  const slope = direction(neck, shoulder);
-  const out: Point = [-across[0], -across[1]];
+  /** A point at a share of the length, `out` cm outside the line from shoulder to end. */
+  const onArm = (share: number, out = 0): Point => add(add(shoulder, along, length * share), across, -out);
   const down = direction(underarm, innerEnd);
   const late = blouse > 0 ? 0.16 : 0.4;
   const inner = curve(
@@ -163,220 +179,192 @@ const edgesOf = (
     add(add(innerEnd, down, -length * late), across, blouse * 1.5),
     innerEnd,
   );
-  const plain = curve(
-    shoulder,
-    add(shoulder, slope, Math.min(4.2, length * 0.22)),
-    add(add(outerEnd, along, -length * late), out, blouse * 1.5),
-    outerEnd,
-  );
+  /** The outer edge over a gathered head. */
+  const full = ({ lift, rise, start, points }: (typeof fullEdges)[keyof typeof fullEdges], ...low: Point[]): Edge =>
+    through(
+      shoulder,
+      add(add(shoulder, [0.6, -lift * k * rise]), along, start),
+      ...points.map(([share, out]) => onArm(share, lift * k * out)),
+      ...low,
+      outerEnd,
+    );
   switch (spec.sleeveType) {
-    case 'puff': {
-      const lift = (isShort ? 5 : 4.4) * m.scale;
-      const top = add(add(shoulder, [0.6, -lift * 0.72]), along, 1);
-      if (isShort) {
-        const crest = add(add(shoulder, along, length * 0.42), out, lift * 0.75);
-        return { outer: through(shoulder, top, crest, outerEnd), inner };
-      }
-      // A long one is full down to the elbow and falls over its cuff.
+    case 'puff':
+      if (isShort) return { outer: full(fullEdges.puffShort), inner };
       return {
-        outer: through(
-          shoulder,
-          top,
-          add(add(shoulder, along, length * 0.24), out, lift * 1.15),
-          add(add(shoulder, along, length * 0.62), out, lift * 0.85),
-          add(add(outerEnd, along, -length * 0.07), out, blouse * 0.9),
-          outerEnd,
-        ),
-        inner: through(underarm, add(pointAt(inner, 0.5), across, lift * 0.3), innerEnd),
+        outer: full(fullEdges.puffLong, add(add(outerEnd, along, -length * 0.07), across, -blouse * 0.9)),
+        inner: through(underarm, add(pointAt(inner, 0.5), across, fullEdges.puffLong.lift * k * 0.3), innerEnd),
       };
-    }
-    case 'legOfMutton': {
-      const lift = 5.4 * m.scale;
-      const places: Point[] = [
-        shoulder,
-        add(add(shoulder, [0.6, -lift * 0.6]), along, 1.2),
-        add(add(shoulder, along, length * 0.24), out, lift),
-        add(add(shoulder, along, length * 0.52), out, lift * 0.2),
-        outerEnd,
-      ];
-      return { outer: through(...places), inner };
-    }
+    case 'legOfMutton':
+      return { outer: full(fullEdges.legOfMutton), inner };
     case 'lantern': {
-      const bulge = (isShort ? 2.4 : 3.6) * m.scale;
+      const bulge = (isShort ? 2.4 : 3.6) * k;
       const at = isShort ? 0.6 : 0.74;
+      const low = add(pointAt(inner, at), across, bulge * 0.8);
       return {
-        outer: through(
-          shoulder,
-          add(shoulder, along, length * 0.3),
-          add(add(shoulder, along, length * at), out, bulge),
-          outerEnd,
-        ),
-        inner: through(underarm, pointAt(inner, 0.35), add(pointAt(inner, at), across, bulge * 0.8), innerEnd),
+        outer: through(shoulder, onArm(0.3), onArm(at, bulge), outerEnd),
+        inner: through(underarm, pointAt(inner, 0.35), low, innerEnd),
       };
     }
-    case 'bell': {
-      const at = mix(shoulder, outerEnd, 0.5);
+    case 'bell':
       return {
-        outer: through(shoulder, add(shoulder, along, length * 0.22), add(at, across, 0.6), outerEnd),
-        inner: through(underarm, add(pointAt(inner, 0.5), out, endWidth * 0.16), innerEnd),
+        outer: through(shoulder, onArm(0.22), add(mix(shoulder, outerEnd, 0.5), across, 0.6), outerEnd),
+        inner: through(underarm, add(pointAt(inner, 0.5), across, -endWidth * 0.16), innerEnd),
       };
+    default: {
+      const head = add(shoulder, direction(neck, shoulder), Math.min(4.2, length * 0.22));
+      return { outer: curve(shoulder, head, onArm(1 - late, blouse * 1.5), outerEnd), inner };
     }
-    default:
-      return { outer: plain, inner };
   }
 };
 
-/** Closed outline of a set-in sleeve. */
-const outlineOf = (shape: SleeveShape, armhole: Edge): Edge =>
-  join(shape.outer, shape.end, [...shape.inner].reverse(), [...armhole].reverse());
+/** Point on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
+const onSleeve = (shape: SleeveShape, t: number, u: number): Point =>
+  mix(pointAt(shape.outer, t), pointAt(shape.inner, t), u);
+
+/** Point at the end of the right sleeve: `u` across it, moved `down` and `inwards` cm. */
+const atEnd = ({ end, along, across }: SleeveShape, u: number, down = 0, inwards = 0): Point =>
+  add(add(pointAt(end, u), along, down), across, inwards);
+
+/** One sleeve in one view, for its parts. */
+interface Arm extends Frame {
+  shape: SleeveShape;
+  view: View;
+  isFront: boolean;
+}
 
 /** End of the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; empty for a plain hem. */
-const cuffPieces = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
-  const drawn = showing(drawCuff(frame, shape, view), `cuff.${frame.spec.cuff}`);
-  const cuffs = frame.spec.details.includes('deepCuffs') ? showing(drawn, 'details.deepCuffs') : drawn;
-  return frame.spec.details.includes('rolledSleeves') ? [...cuffs, ...rollTab(frame, shape, view)] : cuffs;
+const cuffPieces = (worn: Arm): Piece[] => {
+  const { details, cuff } = worn.spec;
+  const cuffs = showing(
+    drawCuff(worn),
+    `cuff.${cuff}`,
+    ...(details.includes('deepCuffs') ? ['details.deepCuffs'] : []),
+  );
+  return details.includes('rolledSleeves') ? [...cuffs, rollTab(worn)] : cuffs;
 };
 
 /** Tab of a rolled sleeve, buttoned above the roll. */
-const rollTab = ({ m }: Frame, shape: SleeveShape, view: View): Piece[] => {
-  const k = m.scale;
-  const middle = pointAt(shape.end, view === 'front' ? 0.42 : 0.58);
-  const place = (up: number, side: number): Point => add(add(middle, shape.along, -up * k), shape.across, side * k);
-  const outline = polygon(
-    place(0.4, -1.1),
-    place(8.4, -1.1),
-    place(9.6, 0),
-    place(8.4, 1.1),
-    place(0.4, 1.1),
-    place(0.4, -1.1),
-  );
-  return [
-    piece('cuff-tab-right', outline, {
+const rollTab = ({ k, shape, isFront }: Arm): Piece => {
+  const place = (up: number, side: number): Point => atEnd(shape, isFront ? 0.42 : 0.58, -up * k, side * k);
+  return sewn(
+    'cuff-tab-right',
+    box(place(0.4, -1.1), place(8.4, -1.1), place(9.6, 0), place(8.4, 1.1), place(0.4, 1.1)),
+    {
       grain: -shape.angle,
-      lines: [rim(outline)],
       marks: [{ kind: 'button', at: place(7.6, 0), size: 0.6 * k }],
       shows: ['details.rolledSleeves'],
-    }),
-  ];
+    },
+  );
 };
 
-const drawCuff = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
-  const { spec, m } = frame;
-  const grain = -shape.angle;
-  const { along, across, cuffHeight: height } = shape;
-  const middle = pointAt(shape.end, 0.5);
-  const place = (down: number, side: number): Point => add(add(middle, along, down), across, side);
+const drawCuff = (worn: Arm): Piece[] => {
+  const { spec, k, shape, isFront } = worn;
+  const { cuffWidth, endWidth, cuffHeight: high } = shape;
+  const cuff = (outline: Edge, extras: Partial<Piece>): Piece[] => [
+    piece('cuff-right', outline, { grain: -shape.angle, ...extras }),
+  ];
+  const place = (down: number, side: number): Point => atEnd(shape, 0.5, down, side);
+  const row = (down: number, wide: number): Edge => line(place(down, -wide / 2), place(down, wide / 2));
   const strip = (top: number, bottom: number, from: number, to: number): Edge =>
     join(
       line(place(from, -top / 2), place(to, -bottom / 2)),
       bow(place(to, -bottom / 2), place(to, bottom / 2), 0.4),
       bow(place(from, top / 2), place(from, -top / 2), -0.4),
     );
-  const { cuffWidth, endWidth } = shape;
-  const closed = (): Partial<Piece> => {
-    const edge = line(place(0.6, -cuffWidth / 2), place(0.6, cuffWidth / 2));
-    const low = line(place(height - 0.6, -cuffWidth * 0.49), place(height - 0.6, cuffWidth * 0.49));
-    const lines: Line[] = height > 3 ? [stitch(edge), stitch(low)] : [stitch(low)];
-    if (spec.cuff === 'french')
-      lines.push(rim(line(place(height * 0.45, -cuffWidth / 2), place(height * 0.5, cuffWidth / 2))));
-    if (height < 3.2 || view === 'front') return { lines };
-    const opening = -cuffWidth * 0.16;
-    lines.push(rim(line(place(0, opening), place(height, opening))));
-    const marks: Mark[] = [{ kind: 'button', at: place(height * 0.5, opening + 1.3 * m.scale), size: 0.6 * m.scale }];
-    return { lines, marks };
-  };
-
-  const ribbed = (isStriped: boolean): Partial<Piece> => {
-    const lines = isStriped
-      ? [0.4, 0.62].map((t) => rim(bow(place(height * t, -cuffWidth / 2), place(height * t, cuffWidth / 2), 0.4)))
-      : [];
-    return { cloth: 'rib', isRibbed: true, lines };
-  };
-
-  if (height > 0 && !['ruffled', 'flared', 'elastic'].includes(spec.cuff)) {
+  switch (spec.cuff) {
+    case 'elastic': {
+      if (high <= 0) return [];
+      const folds = spread(8, (t) => (t - 0.5) * cuffWidth * 0.9).map((side) =>
+        detail(line(place(0, side), place(high * 0.9, side * 1.05))),
+      );
+      return cuff(strip(cuffWidth * 0.95, endWidth * 0.98, 0, high), {
+        lines: [stitch(row(0.4, cuffWidth * 0.92)), ...folds],
+      });
+    }
+    case 'ruffled':
+    case 'flared': {
+      const spread = spec.cuff === 'ruffled' ? 1.5 : 1.75;
+      const deep = Math.max(3 * k, high);
+      const start = Math.min(endWidth, cuffWidth * 1.08);
+      const far = bow(place(deep, (-start * spread) / 2), place(deep, (start * spread) / 2), 1.2);
+      const edge = spec.cuff === 'ruffled' ? wave(far, 4, 1.1 * k) : far;
+      const top = place(0, -start / 2);
+      const lines = [0.2, 0.4, 0.6, 0.8].map((t) => {
+        const from = place(0.2, (t - 0.5) * start);
+        return detail(line(from, mix(from, pointAt(edge, t), 0.7)));
+      });
+      return cuff(join(line(top, place(deep, (-start * spread) / 2)), edge, bow(place(0, start / 2), top, -0.3)), {
+        lines,
+      });
+    }
+    default:
+  }
+  if (high > 0) {
     const isRib = spec.cuff === 'ribbed';
-    const outline = strip(cuffWidth * 1.04, cuffWidth * (isRib ? 0.94 : 1), 0, height);
-    return [
-      piece('cuff-right', outline, { grain, ...(isRib ? ribbed(spec.details.includes('stripedRib')) : closed()) }),
-    ];
-  }
-  if (spec.cuff === 'elastic' && height > 0) {
-    const outline = strip(cuffWidth * 0.95, endWidth * 0.98, 0, height);
-    const lines: Line[] = Array.from({ length: 8 }, (_, i) => {
-      const side = ((i + 0.5) / 8 - 0.5) * cuffWidth * 0.9;
-      return detail(line(place(0, side), place(height * 0.9, side * 1.05)));
-    });
-    return [
-      piece('cuff-right', outline, {
-        grain,
-        lines: [stitch(line(place(0.4, -cuffWidth * 0.46), place(0.4, cuffWidth * 0.46))), ...lines],
-      }),
-    ];
-  }
-  if (spec.cuff === 'ruffled' || spec.cuff === 'flared') {
-    const spread = spec.cuff === 'ruffled' ? 1.5 : 1.75;
-    const deep = Math.max(3 * m.scale, height);
-    const start = Math.min(endWidth, cuffWidth * 1.08);
-    const far = bow(place(deep, (-start * spread) / 2), place(deep, (start * spread) / 2), 1.2);
-    const edge = spec.cuff === 'ruffled' ? wave(far, 4, 1.1 * m.scale) : far;
-    const outline = join(
-      line(place(0, -start / 2), place(deep, (-start * spread) / 2)),
-      edge,
-      bow(place(0, start / 2), place(0, -start / 2), -0.3),
-    );
-    const lines = [0.2, 0.4, 0.6, 0.8].map((t) =>
-      detail(line(place(0.2, (t - 0.5) * start), mix(place(0.2, (t - 0.5) * start), pointAt(edge, t), 0.7))),
-    );
-    return [piece('cuff-right', outline, { grain, lines })];
+    const extras = isRib ? ribbedCuff(worn) : sewnCuff(worn, row);
+    return cuff(strip(cuffWidth * 1.04, cuffWidth * (isRib ? 0.94 : 1), 0, high), extras);
   }
   if (spec.cuff === 'turnedBack') {
-    const deep = (shape.length > 20 ? 6 : 2.6) * m.scale;
-    const outline = strip(endWidth * 1.06, endWidth * 1.08, -deep, 0.3);
-    return [piece('cuff-right', outline, { grain, lines: [rim(outline)] })];
+    const outline = strip(endWidth * 1.06, endWidth * 1.08, -(shape.length > 20 ? 6 : 2.6) * k, 0.3);
+    return cuff(outline, { lines: [rim(outline)] });
   }
-  if (spec.cuff === 'tab') {
-    const at = -4.5 * m.scale;
-    const strap = strip(endWidth * 1.07, endWidth * 1.05, at, at + 3 * m.scale);
-    const end = place(at + 1.5 * m.scale, view === 'front' ? -endWidth * 0.12 : endWidth * 0.1);
-    const marks: Mark[] = [{ kind: 'button', at: end, size: 0.75 * m.scale }];
-    return [
-      piece('cuff-right', strap, {
-        grain,
-        lines: [stitch(beside(line(place(at, -endWidth * 0.5), place(at, endWidth * 0.5)), 0.6))],
-        marks,
-      }),
-    ];
-  }
-  return [];
+  if (spec.cuff !== 'tab') return [];
+  const at = -4.5 * k;
+  return cuff(strip(endWidth * 1.07, endWidth * 1.05, at, at + 3 * k), {
+    lines: [stitch(beside(row(at, endWidth), 0.6))],
+    marks: [{ kind: 'button', at: place(at + 1.5 * k, endWidth * (isFront ? -0.12 : 0.1)), size: 0.75 * k }],
+  });
 };
 
-type Draw = (frame: Frame, shape: SleeveShape, view: View) => Piece[];
+const ribbedCuff = ({ spec, shape }: Arm): Partial<Piece> => {
+  const { cuffWidth: wide, cuffHeight: high } = shape;
+  const stripe = (t: number): Line =>
+    rim(bow(atEnd(shape, 0.5, high * t, -wide / 2), atEnd(shape, 0.5, high * t, wide / 2), 0.4));
+  return {
+    cloth: 'rib',
+    isRibbed: true,
+    lines: spec.details.includes('stripedRib') ? [stripe(0.4), stripe(0.62)] : [],
+  };
+};
+
+/** Lines of a cuff of the garment's fabric; its opening is at the back. */
+const sewnCuff = ({ spec, k, shape, isFront }: Arm, row: (down: number, wide: number) => Edge): Partial<Piece> => {
+  const { cuffWidth: wide, cuffHeight: high } = shape;
+  const place = (down: number, side: number): Point => atEnd(shape, 0.5, down, side);
+  const lines: Line[] = [...(high > 3 ? [stitch(row(0.6, wide))] : []), stitch(row(high - 0.6, wide * 0.98))];
+  if (spec.cuff === 'french') lines.push(rim(line(place(high * 0.45, -wide / 2), place(high * 0.5, wide / 2))));
+  if (high < 3.2 || isFront) return { lines };
+  const side = -wide * 0.16;
+  return {
+    lines: [...lines, rim(line(place(0, side), place(high, side)))],
+    marks: [{ kind: 'button', at: place(high * 0.5, side + 1.3 * k), size: 0.6 * k }],
+  };
+};
+
+type Draw = (worn: Arm) => Piece[];
 
 /** Frills one below the other, each slightly wider than the sleeve. */
-const tieredSleeve: Draw = ({ m }, shape) => {
-  const k = m.scale;
+const tieredSleeve: Draw = ({ k, shape }) => {
   const [count, covered] = shape.length > 30 * k ? [3, 0.7] : [2, 0.8];
-  return Array.from({ length: count }, (_, nth) => 1 - covered + (nth * covered) / count)
-    .map((from, nth) => {
-      const to = Math.min(1, from + covered / count + 0.03);
-      const [a, b] = [onSleeve(shape, from, 0), onSleeve(shape, from, 1)];
-      const [c, d] = [onSleeve(shape, to, -0.16), onSleeve(shape, to, 1.16)];
-      const low = wave(bow(c, d, 1 * k), 4, 1.4 * k);
-      const outline = closed(line(b, a), low);
-      const gathers = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9].map((t) =>
-        detail(line(mix(a, b, t), mix(mix(a, b, t), pointAt(low, t), 0.6))),
-      );
-      return piece(`sleeve-tier-${nth + 1}-right`, outline, { grain: -shape.angle, lines: [rim(low), ...gathers] });
-    })
-    .reverse();
+  return Array.from({ length: count }, (_, nth) => {
+    const from = 1 - covered + (nth * covered) / count;
+    const to = Math.min(1, from + covered / count + 0.03);
+    const top = line(onSleeve(shape, from, 0), onSleeve(shape, from, 1));
+    const low = wave(bow(onSleeve(shape, to, -0.16), onSleeve(shape, to, 1.16), 1 * k), 4, 1.4 * k);
+    const down = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9].map((t) => {
+      const at = mix(startOf(top), endOf(top), t);
+      return detail(line(at, mix(at, pointAt(low, t), 0.6)));
+    });
+    const lines = [rim(low), ...down];
+    return piece(`sleeve-tier-${nth + 1}-right`, closed(reverse(top), low), { grain: -shape.angle, lines });
+  }).reverse();
 };
 
 /** Gathers over the whole length. */
-const ruchedSleeve: Draw = ({ m }, shape) => {
-  const k = m.scale;
-  const count = Math.max(5, Math.round(shape.length / (2.4 * k)));
-  const lines = Array.from({ length: count }, (_, i) => {
-    const t = 0.08 + (0.88 * (i + 0.5)) / count;
+const ruchedSleeve: Draw = ({ k, shape }) => {
+  const lines = spread(Math.max(5, Math.round(shape.length / (2.4 * k))), (share, i) => {
+    const t = 0.08 + 0.88 * share;
     const [a, b] = [onSleeve(shape, t, 0.02), onSleeve(shape, t + (i % 2 ? 0.012 : -0.012), 0.96)];
     const sag = add(mix(a, b, 0.5), shape.along, (0.9 + (i % 3) * 0.4) * k);
     const edge = curve(a, mix(a, sag, 0.7), mix(b, sag, 0.7), b);
@@ -385,54 +373,39 @@ const ruchedSleeve: Draw = ({ m }, shape) => {
   return [carrier('sleeve-ruching-right', lines)];
 };
 
-const cuffBow: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
-  const place = add(
-    pointAt(shape.end, view === 'front' ? 0.3 : 0.5),
-    shape.along,
-    shape.cuffHeight > 0 ? shape.cuffHeight * 0.5 : -1.6 * k,
-  );
-  const [a, b] = [add(pointAt(shape.end, 0), shape.along, -1.6 * k), add(pointAt(shape.end, 1), shape.along, -1.6 * k)];
-  const band = shape.cuffHeight > 0 ? [] : [stitch(line(a, b))];
+const cuffBow: Draw = ({ k, shape, isFront }) => {
+  const hasCuff = shape.cuffHeight > 0;
+  const place = atEnd(shape, isFront ? 0.3 : 0.5, hasCuff ? shape.cuffHeight * 0.5 : -1.6 * k);
+  const band = hasCuff ? [] : [stitch(line(atEnd(shape, 0, -1.6 * k), atEnd(shape, 1, -1.6 * k)))];
   return [carrier('cuff-tie-right', band), ...bowAt('cuff-bow-right', place, 3.8 * k, 'main', 1.1)];
 };
 
-const cuffZip: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
+const cuffZip: Draw = ({ k, shape, isFront }) => {
   if (shape.length < 20 * k) return [];
-  const u = view === 'front' ? 0.14 : 0.2;
-  const [low, top] = [onSleeve(shape, 0.985, u), onSleeve(shape, 1 - (13 * k) / shape.length, u)];
-  const edge = line(top, low);
-  return [
-    carrier(
-      'cuff-zip-right',
-      [...[0.9, -0.9].map((away) => stitch(edge.map((place) => add(place, shape.across, away * k))))],
-      [{ kind: 'zip', edge, size: 0.7 * k }],
-    ),
-  ];
+  const u = isFront ? 0.14 : 0.2;
+  const edge = line(onSleeve(shape, 1 - (13 * k) / shape.length, u), onSleeve(shape, 0.985, u));
+  const lines = [0.9, -0.9].map((away) => stitch(edge.map((place) => add(place, shape.across, away * k))));
+  return [carrier('cuff-zip-right', lines, [{ kind: 'zip', edge, size: 0.7 * k }])];
 };
 
 /** A zipped pocket on the upper arm. */
-const armPocket: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
-  if (shape.length < 24 * k || view === 'back') return [];
+const armPocket: Draw = ({ k, shape, isFront }) => {
+  if (shape.length < 24 * k || !isFront) return [];
   const top = shape.length > 40 * k ? 0.3 : 0.26;
-  const place = (t: number, side: number): Point => add(pointAt(shape.outer, t), shape.across, side * k);
   const low = top + (8.4 * k) / shape.length;
-  const [a, b, c, d] = [place(top, 2.4), place(top, 7), place(low, 7), place(low, 2.4)];
-  const outline = box(a, b, c, d);
+  const place = (t: number, side: number): Point => add(pointAt(shape.outer, t), shape.across, side * k);
+  const [a, b] = [place(top, 2.4), place(top, 7)];
+  const edge = line(add(a, shape.along, 0.8 * k), add(b, shape.along, 0.8 * k));
   return [
-    piece('pocket-arm-right', outline, {
+    sewn('pocket-arm-right', box(a, b, place(low, 7), place(low, 2.4)), {
       grain: -shape.angle,
-      lines: [rim(outline)],
-      marks: [{ kind: 'zip', edge: line(add(a, shape.along, 0.8 * k), add(b, shape.along, 0.8 * k)), size: 0.55 * k }],
+      marks: [{ kind: 'zip', edge, size: 0.55 * k }],
     }),
   ];
 };
 
 /** Fringe along the outer side. */
-const sleeveFringe: Draw = ({ m }, shape) => {
-  const k = m.scale;
+const sleeveFringe: Draw = ({ k, shape }) => {
   if (shape.length < 14 * k) return [];
   const count = Math.round((shape.length * 0.84) / (1.3 * k));
   const places = Array.from({ length: count }, (_, i) => onSleeve(shape, 0.1 + (0.84 * i) / count, 0.03));
@@ -440,42 +413,34 @@ const sleeveFringe: Draw = ({ m }, shape) => {
     add(place, [(4.2 + ((i * 5) % 3) * 0.2) * k, (6.6 + ((i * 7) % 4) * 0.25) * k]),
   );
   const root = polygon(...places);
-  const outline = closed(root, reverse(polygon(...ends)));
-  return [
-    piece('fringe-sleeve-right', outline, {
-      lines: [seam(root), ...places.map((place, i) => detail(line(place, ends[i] as Point)))],
-    }),
-  ];
+  const lines = [seam(root), ...places.map((place, i) => detail(line(place, ends[i] as Point)))];
+  return [piece('fringe-sleeve-right', closed(root, reverse(polygon(...ends))), { lines })];
 };
 
 /** A strap with a buckle around the end of the sleeve. */
-const buckledCuff: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
+const buckledCuff: Draw = ({ k, shape, isFront }) => {
   const up = shape.cuffHeight > 0 ? -shape.cuffHeight * 0.5 : 4.4 * k;
-  const place = (u: number, down: number): Point => add(pointAt(shape.end, u), shape.along, down * k - up);
-  const strap = box(place(-0.02, -1.2), place(1.02, -1.2), place(1.02, 1.2), place(-0.02, 1.2));
-  const marks: Piece['marks'] = view === 'front' ? [{ kind: 'buckle', at: place(0.36, 0), size: 1.3 * k }] : [];
-  return [piece('cuff-strap-right', strap, { grain: -shape.angle, lines: [rim(strap)], marks })];
+  const place = (u: number, down: number): Point => atEnd(shape, u, down * k - up);
+  const marks: Mark[] = isFront ? [{ kind: 'buckle', at: place(0.36, 0), size: 1.3 * k }] : [];
+  const outline = box(place(-0.02, -1.2), place(1.02, -1.2), place(1.02, 1.2), place(-0.02, 1.2));
+  return [sewn('cuff-strap-right', outline, { grain: -shape.angle, marks })];
 };
 
 /** Crossed cords over a slit at the end of the sleeve. */
-const laceCuff: Draw = ({ m }, shape) => {
-  const k = m.scale;
+const laceCuff: Draw = ({ k, shape }) => {
   if (shape.length < 10 * k) return [];
   const from = Math.max(0.3, 1 - (13 * k) / shape.length);
   const rows = Math.max(3, Math.round((shape.length * (1 - from)) / (2.6 * k)));
   const side = (t: number, sign: 1 | -1): Point =>
     add(onSleeve(shape, from + (1 - from) * t, 0.46), shape.across, sign * 1.5 * k);
-  const opening = box(side(0, -1), side(0, 1), side(1, 1), side(1, -1));
-  const cords = Array.from({ length: rows - 1 }, (_, i) => [
-    line(side((i + 0.4) / rows, -1), side((i + 1.4) / rows, 1)),
-    line(side((i + 0.4) / rows, 1), side((i + 1.4) / rows, -1)),
-  ]).flat();
-  const place = side(1 - 0.3 / rows, 1);
+  const cross = (i: number, sign: 1 | -1): Edge =>
+    line(side((i + 0.4) / rows, sign), side((i + 1.4) / rows, -sign as 1 | -1));
+  const cords = Array.from({ length: rows - 1 }, (_, i) => [cross(i, -1), cross(i, 1)]).flat();
+  const middle = add(side(1 - 0.3 / rows, 1), shape.across, -1.5 * k);
   return [
-    piece('opening-cuff-right', opening, { cloth: 'inside', isInner: true, lines: [rim(opening)] }),
-    ...cords.map((edge, nth) => piece(`lacing-cord-cuff-${nth + 1}-right`, strip(edge, 0.22 * k), { cloth: 'cord' })),
-    ...bowAt('lacing-bow-cuff-right', add(place, shape.across, -1.5 * k), 2.6 * k, 'cord', 1.4),
+    opening('opening-cuff-right', box(side(0, -1), side(0, 1), side(1, 1), side(1, -1))),
+    ...cords.map((edge, nth) => cord(`lacing-cord-cuff-${nth + 1}-right`, edge, 0.22 * k)),
+    ...bowAt('lacing-bow-cuff-right', middle, 2.6 * k, 'cord', 1.4),
   ];
 };
 
@@ -485,211 +450,134 @@ const stripes = [
   [0.2, 0.28],
 ] as const;
 
-const along = (shape: SleeveShape, share: number): Edge =>
-  through(...[0.03, 0.25, 0.5, 0.75, 0.995].map((t) => onSleeve(shape, t, share)));
-
 /** Two stripes down the outer side of the right sleeve, as on a track jacket. */
-const sleeveStripes = (_: Frame, shape: SleeveShape): Piece[] =>
-  shape.length < 8
+const sleeveStripes: Draw = ({ shape }) => {
+  const down = (u: number): Edge => through(...[0.03, 0.25, 0.5, 0.75, 0.995].map((t) => onSleeve(shape, t, u)));
+  return shape.length < 8
     ? []
-    : stripes.map(([from, to], nth) => {
-        const outline = join(along(shape, from), reverse(along(shape, to)));
-        return piece(`side-stripe-sleeve-${nth}-right`, outline, {
-          grain: -shape.angle,
-          cloth: 'second',
-          isInner: true,
-          lines: [rim(along(shape, from)), rim(along(shape, to))],
-          shows: ['details.coinSeams'],
-        });
-      });
-
-/** Point on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
-const onSleeve = (shape: SleeveShape, t: number, u: number): Point =>
-  mix(pointAt(shape.outer, t), pointAt(shape.inner, t), u);
-
-/** Outline of a set-in sleeve; a cold shoulder begins below the shoulder tip. */
-const sleeveOutline = (frame: Frame, shape: SleeveShape, armhole: Edge): Edge => {
-  if (!isColdShoulder(frame, shape)) return outlineOf(shape, armhole);
-  const k = frame.m.scale;
-  const isShort = shape.length < 26 * k;
-  const [, arm] = cut(shape.outer, isShort ? 0.4 : 0.24);
-  const [, low] = cut(armhole, isShort ? 0.52 : 0.72);
-  const from = startOf(low);
-  const opening = isShort
-    ? curve(
-        from,
-        add(mix(from, startOf(arm), 0.3), [0, 1.4 * k]),
-        add(startOf(arm), shape.across, 1.2 * k),
-        startOf(arm),
-      )
-    : curve(from, mix(from, startOf(arm), 0.3), add(startOf(arm), shape.across, 3.4 * k), startOf(arm));
-  return join(opening, arm, shape.end, reverse(shape.inner), reverse(low));
+    : stripes.map(([from, to], nth) =>
+        piece(`side-stripe-sleeve-${nth}-right`, join(down(from), reverse(down(to))), {
+          ...{ grain: -shape.angle, cloth: 'second', isInner: true, shows: ['details.coinSeams'] },
+          lines: [rim(down(from)), rim(down(to))],
+        }),
+      );
 };
 
-const isColdShoulder = ({ spec }: Frame, shape: SleeveShape): boolean =>
-  spec.details.includes('coldShoulder') &&
-  spec.sleeveType !== 'raglan' &&
-  spec.sleeveType !== 'batwing' &&
-  shape.length > 8;
+/** Outline of a set-in sleeve; a cold shoulder begins below the shoulder tip. */
+const sleeveOutline = ({ k, shape, ...frame }: Arm, armhole: Edge): Edge => {
+  const { outer, inner, end, across } = shape;
+  if (!isColdShoulder(frame.spec, shape)) return join(outer, end, reverse(inner), reverse(armhole));
+  const isShort = shape.length < 26 * k;
+  const [, upper] = cut(outer, isShort ? 0.4 : 0.24);
+  const [, low] = cut(armhole, isShort ? 0.52 : 0.72);
+  const [from, to] = [startOf(low), startOf(upper)];
+  const first = add(mix(from, to, 0.3), [0, isShort ? 1.4 * k : 0]);
+  const edge = curve(from, first, add(to, across, (isShort ? 1.2 : 3.4) * k), to);
+  return join(edge, upper, end, reverse(inner), reverse(low));
+};
+
+const isColdShoulder = ({ details, sleeveType }: FlatSpec, { length }: SleeveShape): boolean =>
+  details.includes('coldShoulder') && !['raglan', 'batwing'].includes(sleeveType) && length > 8;
 
 /** Fabric that falls from shoulder and armhole over the arm like a small cape. */
-const capeSleeves = ({ m, shoulder, underarm, spec }: Frame): Piece[] => {
-  const k = m.scale;
+const capeSleeves = ({ m, k, shoulder, underarm, spec }: Frame): Piece[] => {
   const isLong = ['long', 'extraLong'].includes(spec.sleeveLength);
   const low = m.waistY + (isLong ? 16 : 5) * k;
   const tip: Point = [shoulder[0] + (isLong ? 23 : 19) * k, low - 3 * k];
-  const outer = through(
-    shoulder,
-    add(shoulder, [3.8 * k, 3.4 * k]),
-    add(shoulder, [9.4 * k, (low - shoulder[1]) * 0.42]),
-    tip,
-  );
+  const half = add(shoulder, [9.4 * k, (low - shoulder[1]) * 0.42]);
+  const outer = through(shoulder, add(shoulder, [3.8 * k, 3.4 * k]), half, tip);
   const inner: Point = [underarm[0] * 0.96, low + 1.5 * k];
   const hem = wave(bow(tip, inner, 0.8 * k), 2, 1.3 * k);
   const edge = curve(inner, [underarm[0] * 0.94, low - 10 * k], [shoulder[0] * 0.84, underarm[1] * 0.7], shoulder);
-  const lines = [rim(edge), stitch(move(hem, -0.4 * k, -1 * k))];
   const folds = [0.14, 0.4, 0.66, 0.86].map((t) =>
     fold(line(pointAt(hem, t), mix(pointAt(hem, t), add(shoulder, [0.5, 5 * k]), 0.74)), 2.8 * k, 0.6),
   );
   return [
     piece('sleeve-right', join(outer, hem, edge), {
       grain: -18,
-      lines,
+      lines: [rim(edge), stitch(move(hem, -0.4 * k, -1 * k))],
       folds,
       shows: ['details.capeSleeves', 'sleeveType.setIn', `sleeveLength.${spec.sleeveLength}`],
     }),
   ];
 };
 
-const elbowPatch: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
+const elbowPatch: Draw = ({ k, shape, isFront }) => {
   if (shape.length < 30 * k) return [];
-  const [t, high] = [0.54, 6.6 * k];
-  const u = view === 'back' ? 0.46 : 0.06;
-  const centre = onSleeve(shape, t, u);
-  const wide = (view === 'back' ? 3.7 : 2.4) * k;
-  const turned = ([x, y]: Point): Point => add(add(centre, shape.across, x), shape.along, y);
-  const outline = oval([0, 0], wide, high).map(turned);
+  const [t, grain] = [0.54, -shape.angle];
+  if (!isFront) {
+    const round = (inset: number): Edge =>
+      ovalOn(shape, onSleeve(shape, t, 0.46), (3.7 - 0.7 * inset) * k, (6.6 - 0.8 * inset) * k);
+    return [sewn('patch-elbow-right', round(0), { grain, lines: [stitch(round(1))] })];
+  }
   // In front only its rim is visible, along the outer side of the sleeve.
-  const from = (s: number): Point => onSleeve(shape, t + s, 0.005);
-  const shown =
-    view === 'back'
-      ? outline
-      : join(
-          through(
-            from(-0.11),
-            onSleeve(shape, t - 0.06, 0.2),
-            onSleeve(shape, t, 0.24),
-            onSleeve(shape, t + 0.06, 0.2),
-            from(0.11),
-          ),
-          through(from(0.11), from(0), from(-0.11)),
-        );
-  const stitched = view === 'back' ? [stitch(oval([0, 0], wide - 0.7 * k, high - 0.8 * k).map(turned))] : [];
-  return [piece('patch-elbow-right', shown, { grain: -shape.angle, lines: [rim(shown), ...stitched] })];
+  const at = (s: number, u: number): Point => onSleeve(shape, t + s, u);
+  const rimmed = through(at(-0.11, 0.005), at(-0.06, 0.2), at(0, 0.24), at(0.06, 0.2), at(0.11, 0.005));
+  return [sewn('patch-elbow-right', join(rimmed, through(endOf(rimmed), at(0, 0.005), startOf(rimmed))), { grain })];
 };
 
-const splitSleeve: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
+/** An ellipse turned with the arm. */
+const ovalOn = ({ across, along }: SleeveShape, at: Point, rx: number, ry: number): Edge =>
+  oval([0, 0], rx, ry).map(([x, y]) => add(add(at, across, x), along, y));
+
+const splitSleeve: Draw = ({ k, shape, isFront }) => {
   if (shape.length < 10 * k) return [];
   const t = shape.length > 30 * k ? 0.42 : 0.2;
-  const u = view === 'front' ? 0.34 : 0.3;
-  const top = onSleeve(shape, t, u);
-  const a = pointAt(shape.end, u - 0.14);
-  const b = pointAt(shape.end, u + 0.2);
-  const near = through(top, add(onSleeve(shape, (t + 1) / 2, u - 0.11), [0, 0]), a);
-  const far = through(top, onSleeve(shape, (t + 1) / 2, u + 0.13), b);
-  const outline = join(near, reverse(far));
-  return [piece('opening-sleeve-right', outline, { cloth: 'inside', isInner: true, lines: [rim(near), rim(far)] })];
+  const u = isFront ? 0.34 : 0.3;
+  const side = (middle: number, end: number): Edge =>
+    through(onSleeve(shape, t, u), onSleeve(shape, (t + 1) / 2, u + middle), pointAt(shape.end, u + end));
+  const [near, far] = [side(-0.11, -0.14), side(0.13, 0.2)];
+  return [opening('opening-sleeve-right', join(near, reverse(far)), [rim(near), rim(far)])];
 };
 
-const bandAt = (shape: SleeveShape, from: number, to: number): Edge =>
-  box(onSleeve(shape, from, -0.01), onSleeve(shape, from, 1.01), onSleeve(shape, to, 1.01), onSleeve(shape, to, -0.01));
-
-const furCuff: Draw = ({ m }, shape) => {
-  const k = m.scale;
+const furCuff: Draw = ({ k, shape }) => {
+  const half = Math.max(shape.endWidth, shape.cuffWidth) / 2;
+  const at = (down: number, side: number): Point => atEnd(shape, 0.5, down + shape.cuffHeight, side * half);
   const deep = Math.min(9 * k, shape.length * 0.4);
-  const at = (down: number, side: number): Point =>
-    add(
-      add(pointAt(shape.end, 0.5), shape.along, down + shape.cuffHeight),
-      shape.across,
-      (side * Math.max(shape.endWidth, shape.cuffWidth)) / 2,
-    );
   const outline = box(at(-deep, -1.1), at(-deep, 1.1), at(0.8, 1.2), at(0.8, -1.2));
-  const furry = scallop(outline, 34, 0.7 * k);
-  return [piece('cuff-fur-right', furry, { cloth: 'fur', grain: -shape.angle })];
+  return [piece('cuff-fur-right', scallop(outline, 34, 0.7 * k), { cloth: 'fur', grain: -shape.angle })];
 };
 
-const featherCuff: Draw = ({ m }, shape) => {
-  const k = m.scale;
-  const at = (u: number): Point => add(add(pointAt(shape.end, u), shape.along, -2 * k), shape.along, shape.cuffHeight);
-  return [featherEdge('cuff-feathers-right', through(at(1), at(0.5), at(0)), 8 * k, k, shape.along)];
+const featherCuff: Draw = ({ k, shape }) => {
+  const edge = through(...[1, 0.5, 0].map((u) => atEnd(shape, u, shape.cuffHeight - 2 * k)));
+  return [featherEdge('cuff-feathers-right', edge, 8 * k, k, shape.along)];
 };
 
-const thumbhole: Draw = ({ m, spec }, shape) => {
-  const k = m.scale;
+const thumbhole: Draw = ({ k, spec, shape }) => {
   if (shape.length < 30 * k || spec.sleeveLength === 'threeQuarter') return [];
-  const centre = add(
-    add(pointAt(shape.end, 0.76), shape.along, shape.cuffHeight > 0 ? shape.cuffHeight * 0.55 : -4 * k),
-    shape.across,
-    0,
-  );
-  const outline = oval([0, 0], 0.85 * k, 2 * k).map(
-    ([x, y]): Point => add(add(centre, shape.across, x), shape.along, y),
-  );
-  return [piece('thumbhole-right', outline, { cloth: 'inside', isInner: true, lines: [rim(outline)] })];
+  const at = atEnd(shape, 0.76, shape.cuffHeight > 0 ? shape.cuffHeight * 0.55 : -4 * k);
+  return [opening('thumbhole-right', ovalOn(shape, at, 0.85 * k, 2 * k))];
 };
 
-const velcroTab: Draw = ({ m }, shape, view) => {
-  const k = m.scale;
-  const base = view === 'front' ? 0.1 : 0.9;
-  const at = (down: number, share: number): Point => add(pointAt(shape.end, share), shape.along, down * k);
-  const dir = view === 'front' ? 1 : -1;
-  const outline = box(at(-5.4, base), at(-5.4, base + dir * 0.5), at(-2, base + dir * 0.5), at(-2, base));
-  const inner = box(
-    at(-4.8, base + dir * 0.28),
-    at(-4.8, base + dir * 0.46),
-    at(-2.6, base + dir * 0.46),
-    at(-2.6, base + dir * 0.28),
-  );
-  return [
-    piece('cuff-tab-right', outline, {
-      grain: -shape.angle,
-      lines: [rim(outline), stitch(inner), seam(line(at(-5.4, base + dir * 0.24), at(-2, base + dir * 0.24)))],
-    }),
-  ];
+const velcroTab: Draw = ({ k, shape, isFront }) => {
+  const at = (down: number, wide: number): Point => atEnd(shape, isFront ? 0.1 + wide : 0.9 - wide, down * k);
+  const tab = (top: number, low: number, from: number, to: number): Edge =>
+    box(at(top, from), at(top, to), at(low, to), at(low, from));
+  const lines = [stitch(tab(-4.8, -2.6, 0.28, 0.46)), seam(line(at(-5.4, 0.24), at(-2, 0.24)))];
+  return [sewn('cuff-tab-right', tab(-5.4, -2, 0, 0.5), { grain: -shape.angle, lines })];
 };
 
-const tapeOnSleeve: Draw = (_, shape) => {
+const tapeOnSleeve: Draw = ({ shape }) => {
   if (shape.length < 14) return [];
   const [from, to] = shape.length > 30 ? [0.52, 0.6] : [0.62, 0.74];
-  return [
-    piece('tape-sleeve-right', bandAt(shape, from, to), {
-      grain: -shape.angle,
-      lines: [from + 0.014, to - 0.014].map((t) => seam(line(onSleeve(shape, t, 0), onSleeve(shape, t, 1)))),
-    }),
-  ];
+  const across = (t: number, out = 0): Edge => line(onSleeve(shape, t, -out), onSleeve(shape, t, 1 + out));
+  const outline = closed(across(from, 0.01), reverse(across(to, 0.01)));
+  const lines = [seam(across(from + 0.014)), seam(across(to - 0.014))];
+  return [piece('tape-sleeve-right', outline, { grain: -shape.angle, lines })];
 };
 
 /** Sleeves of a jacket with a fringed yoke. */
-const fringeWithYoke: Draw = (frame, shape, view) =>
-  ['jacket', 'shirt', 'coat'].includes(frame.spec.kind) ? sleeveFringe(frame, shape, view) : [];
+const fringeWithYoke: Draw = (worn) => (['jacket', 'shirt', 'coat'].includes(worn.spec.kind) ? sleeveFringe(worn) : []);
 
 /** A badge on the upper arm. */
-const armBadge: Draw = ({ m, spec }, shape, view) => {
-  const k = m.scale;
-  if (shape.length < 16 * k || view === 'back') return [];
-  const at = add(
-    pointAt(shape.outer, spec.details.includes('sleevePocket') ? 0.6 : shape.length > 30 * k ? 0.3 : 0.5),
-    shape.across,
-    4.6 * k,
-  );
-  const outline = oval(at, 2.9 * k, 3.3 * k);
+const armBadge: Draw = ({ k, spec, shape, isFront }) => {
+  if (shape.length < 16 * k || !isFront) return [];
+  const t = spec.details.includes('sleevePocket') ? 0.6 : shape.length > 30 * k ? 0.3 : 0.5;
+  const at = add(pointAt(shape.outer, t), shape.across, 4.6 * k);
   return [
-    piece('badge-sleeve-right', outline, {
-      isInner: true,
-      cloth: 'second',
-      lines: [rim(outline), stitch(oval(at, 2.4 * k, 2.8 * k))],
+    sewn('badge-sleeve-right', oval(at, 2.9 * k, 3.3 * k), {
+      ...{ isInner: true, cloth: 'second' },
+      lines: [stitch(oval(at, 2.4 * k, 2.8 * k))],
       marks: [{ kind: 'patch', motif: 'star', at, size: 3.4 * k }],
     }),
   ];
@@ -716,148 +604,129 @@ const draws: readonly (readonly [FlatDetail, Draw])[] = [
   ['velcroTabs', velcroTab],
 ];
 
-/** Trims on the right sleeve. */
-const sleeveTrims = (frame: Frame, shape: SleeveShape, view: View): Piece[] =>
-  draws.flatMap(([key, draw]) =>
-    frame.spec.details.includes(key) ? showing(draw(frame, shape, view), `details.${key}`) : [],
-  );
-
-/** A sleeve with a scalloped or curled end and no cuff. */
-const shapeSleeveEnd = ({ spec, m }: Frame, shape: SleeveShape): SleeveShape =>
-  spec.details.includes('edgedSleeves') && shape.cuffHeight === 0
-    ? { ...shape, end: shapeHem(spec, shape.end, m.scale) }
-    : shape;
-
-const sleeveEndLines = ({ spec, m }: Frame, shape: SleeveShape): Line[] =>
-  spec.details.includes('edgedSleeves') && shape.cuffHeight === 0
-    ? showing(shapedHemLines(spec, shape.end, m.scale), 'details.edgedSleeves')
-    : [];
+/** A scalloped or curled end of a sleeve without a cuff. */
+const isEdged = ({ spec, shape }: Arm): boolean => spec.details.includes('edgedSleeves') && shape.cuffHeight === 0;
 
 /** The right sleeve and its cuff; empty for bare arms. A batwing is part of the body: only its cuff is drawn here. */
 export const sleevePieces = (frame: Frame, view: View): Piece[] => {
-  const { spec } = frame;
+  const { spec, k } = frame;
   if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal')
     return showing(softSleeves(frame, view), `sleeveType.${spec.sleeveType}`, `sleeveLength.${spec.sleeveLength}`);
   if (spec.details.includes('capeSleeves') && spec.sleeveType !== 'batwing') return capeSleeves(frame);
   const cutShape = shapeSleeve(frame);
   if (!cutShape) return [];
-  const shape = shapeSleeveEnd(frame, cutShape);
-  if (spec.sleeveType === 'batwing') return cuffPieces(frame, shape, view);
-  const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
+  const cutArm: Arm = { ...frame, shape: cutShape, view, isFront: view === 'front' };
+  const shape = isEdged(cutArm) ? { ...cutShape, end: shapeHem(spec, cutShape.end, k) } : cutShape;
+  const worn = { ...cutArm, shape };
+  if (spec.sleeveType === 'batwing') return cuffPieces(worn);
   const isRaglan = spec.sleeveType === 'raglan';
   // Named blocks override the default ones.
   const isBlocked = spec.print === 'colourBlock' && !spec.parts?.skirt;
+  const endLines = isEdged(worn) ? showing(shapedHemLines(spec, shape.end, k), 'details.edgedSleeves') : [];
   const sleeve = piece(
     'sleeve-right',
-    isRaglan ? raglanOutline(frame, shape, view) : sleeveOutline(frame, shape, armhole),
+    isRaglan ? raglanOutline(worn) : sleeveOutline(worn, edgesIn(frame, view).armhole),
     {
       grain: -shape.angle,
       cloth: isBlocked && (isRaglan || spec.seed % 2 === 1) ? 'second' : 'main',
-      lines: [...linesOf(frame, shape, view), ...sleeveEndLines(frame, shape)],
+      lines: [...linesOf(worn), ...endLines],
       folds: foldsOf(shape, frame),
       shows: [
         `sleeveType.${spec.sleeveType}`,
         `sleeveLength.${spec.sleeveLength}`,
         ...(spec.details.includes('wideSleeves') ? ['details.wideSleeves'] : []),
-        ...(isColdShoulder(frame, shape) ? ['details.coldShoulder'] : []),
+        ...(isColdShoulder(spec, shape) ? ['details.coldShoulder'] : []),
       ],
-      marks: marksOf(frame, shape, view),
+      marks: marksOf(worn),
       ...(spec.kind === 'downJacket' ? { channels: channelsOf(shape) } : {}),
     },
   );
-  return [sleeve, ...cuffPieces(frame, shape, view), ...sleeveBorder(frame, shape), ...sleeveTrims(frame, shape, view)];
+  const trims = draws.flatMap(([key, draw]) =>
+    spec.details.includes(key) ? showing(draw(worn), `details.${key}`) : [],
+  );
+  return [sleeve, ...cuffPieces(worn), ...sleeveBorder(worn), ...trims];
 };
 
 /** The broad border of a wide sleeve, in the collar's fabric. */
-const sleeveBorder = ({ spec, m }: Frame, shape: SleeveShape): Piece[] => {
+const sleeveBorder = ({ spec, k, shape }: Arm): Piece[] => {
   if (!spec.details.includes('wideSleeves') || !spec.details.includes('crossCollar')) return [];
-  const deep = 4.4 * m.scale;
-  const inner = through(...[0, 0.33, 0.66, 1].map((t) => add(pointAt(shape.end, t), shape.along, -deep)));
-  const outline = closed(shape.end, reverse(inner));
-  return [piece('cuff-border-right', outline, { cloth: 'trim', grain: -shape.angle })];
+  const inner = through(...[1, 0.66, 0.33, 0].map((t) => atEnd(shape, t, -4.4 * k)));
+  return [piece('cuff-border-right', closed(shape.end, inner), { cloth: 'trim', grain: -shape.angle })];
 };
 
-const raglanOutline = (frame: Frame, shape: SleeveShape, view: View): Edge => {
-  const neck = view === 'front' ? frame.neckFront : frame.neckBack;
+const raglanOutline = ({ shape, ...frame }: Arm): Edge => {
+  const { neck } = edgesIn(frame, frame.view);
+  const [, low] = cut(shape.outer, 0.16);
+  const over = join(through(frame.neck, mix(frame.neck, frame.shoulder, 0.6), startOf(low)), low);
   const raglan = raglanSeam(neck, frame.underarm);
-  const [beforeSeam] = cut(neck, raglanStart);
-  const [, arm] = cut(shape.outer, 0.16);
-  const over = join(through(frame.neck, mix(frame.neck, frame.shoulder, 0.6), startOf(arm)), arm);
-  return join(over, shape.end, reverse(shape.inner), reverse(raglan), reverse(beforeSeam));
+  return join(over, shape.end, reverse(shape.inner), reverse(raglan), reverse(cut(neck, raglanStart)[0]));
 };
 
-const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
-  const { spec, m } = frame;
+const linesOf = ({ shape, ...frame }: Arm): Line[] => {
+  const { spec, k, isFront, armholeFront } = frame;
+  const { armhole } = edgesIn(frame, frame.view);
   const lines: Line[] = [];
   if (spec.cuff === 'plain' && shape.cuffHeight === 0 && !spec.details.includes('edgedSleeves')) {
     const isKnit = ['tShirt', 'sweatshirt', 'hoodie', 'polo', 'tank'].includes(spec.kind);
-    lines.push(stitch(beside(shape.end, -1.8 * m.scale)));
-    if (isKnit) lines.push(stitch(beside(shape.end, -1.3 * m.scale)));
+    for (const gap of isKnit ? [1.8, 1.3] : [1.8]) lines.push(stitch(beside(shape.end, -gap * k)));
   }
-  const isTailored = ['blazer', 'coat', 'suitSet'].includes(spec.kind) && spec.sleeveType !== 'raglan';
-  if (isTailored) {
-    const away = view === 'front' ? 0.26 : 0.62;
-    const top = mix(shape.outer[0] as Point, frame.underarm, away + 0.05);
+  if (['blazer', 'coat', 'suitSet'].includes(spec.kind) && spec.sleeveType !== 'raglan') {
+    const away = isFront ? 0.26 : 0.62;
+    const top = mix(startOf(shape.outer), frame.underarm, away + 0.05);
     lines.push(seam(through(top, onSleeve(shape, 0.5, away), mix(endOf(shape.outer), endOf(shape.inner), away))));
   }
-  if (shape.isGathered) lines.push(...gathers(shape.end, 0.32, shape.cuffHeight > 0 ? 4 : 2.6, 7, true));
-  if (['puff', 'legOfMutton'].includes(spec.sleeveType)) {
-    const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
-    lines.push(...gathers(cut(armhole, 0.75)[0], 0, 4.2 * m.scale, 6, false));
-  }
+  if (shape.isGathered) lines.push(...softGathers(shape.end, 0.32, shape.cuffHeight > 0 ? 4 : 2.6, 7, true));
+  if (['puff', 'legOfMutton'].includes(spec.sleeveType))
+    lines.push(...softGathers(cut(armhole, 0.75)[0], 0, 4.2 * k, 6, false));
   const isJean = spec.kind === 'jacket' && ['denim', 'twill', 'cotton'].includes(spec.fabric);
-  if (isJean && view === 'front' && spec.sleeveType === 'setIn') {
-    lines.push(seam(through(pointAt(frame.armholeFront, 0.55), onSleeve(shape, 0.55, 0.55), pointAt(shape.end, 0.6))));
-  }
+  if (isJean && isFront && spec.sleeveType === 'setIn')
+    lines.push(seam(through(pointAt(armholeFront, 0.55), onSleeve(shape, 0.55, 0.55), pointAt(shape.end, 0.6))));
   return lines;
 };
 
 /** Short soft lines from a gathered edge into the fabric. `isBefore`: on the right of its direction. */
-const gathers = (edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] => {
-  const lines: Line[] = [];
-  for (let i = 0; i < count; i++) {
-    const t = from * 0.3 + ((i + 0.5) / count) * (1 - from * 0.3);
-    const start = pointAt(edge, t);
+const softGathers = (edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] =>
+  spread(count, (share, i) => {
+    const t = from * 0.3 + share * (1 - from * 0.3);
     const reach = depth * (0.6 + (0.4 * ((i * 37) % 5)) / 4);
-    const side = pointAt(beside(edge, isBefore ? -reach : reach), t);
-    lines.push(detail(bow(start, side, (i % 2 ? 1 : -1) * 0.18)));
-  }
-  return lines;
-};
+    const end = pointAt(beside(edge, isBefore ? -reach : reach), t);
+    return detail(bow(pointAt(edge, t), end, (i % 2 ? 1 : -1) * 0.18));
+  });
 
-const foldsOf = (shape: SleeveShape, { underarm, m, spec }: Frame): Fold[] => {
+/** Folds of an arm: start on the inner or outer edge, two points on the sleeve, width and strength. */
+const armFolds = [
+  ['inner', 0.1, [0.26, 0.66], [0.34, 0.38], 2, 0.45],
+  ['inner', 0.48, [0.52, 0.62], [0.5, 0.26], 1.7, 0.5],
+  ['inner', 0.58, [0.63, 0.7], [0.66, 0.44], 1.4, 0.38],
+  ['outer', 0.86, [0.87, 0.4], [0.83, 0.72], 1.2, 0.32],
+] as const;
+
+const foldsOf = (shape: SleeveShape, { underarm, k, spec }: Frame): Fold[] => {
   if (shape.length < 8) return [];
-  const folds: Fold[] = [];
-  const middle = (t: number, across: number): Point => onSleeve(shape, t, across);
-  folds.push(fold(through(add(underarm, [0.4, 0.6]), middle(0.2, 0.6), middle(0.16, 0.28)), 2.2 * m.scale, 0.55));
-  if (shape.length > 22) {
-    folds.push(fold(through(pointAt(shape.inner, 0.1), middle(0.26, 0.66), middle(0.34, 0.38)), 2 * m.scale, 0.45));
-    folds.push(fold(through(pointAt(shape.inner, 0.48), middle(0.52, 0.62), middle(0.5, 0.26)), 1.7 * m.scale, 0.5));
-    folds.push(fold(through(pointAt(shape.inner, 0.58), middle(0.63, 0.7), middle(0.66, 0.44)), 1.4 * m.scale, 0.38));
-    folds.push(fold(through(pointAt(shape.outer, 0.86), middle(0.87, 0.4), middle(0.83, 0.72)), 1.2 * m.scale, 0.32));
-  }
-  if (shape.isGathered) {
-    folds.push(fold(through(pointAt(shape.end, 0.3), middle(0.82, 0.34)), 1.2 * m.scale, 0.5));
-    folds.push(fold(through(pointAt(shape.end, 0.66), middle(0.78, 0.68)), 1.3 * m.scale, 0.5));
-  }
-  if (spec.sleeveType === 'bell') folds.push(fold(through(pointAt(shape.end, 0.4), middle(0.55, 0.45)), 1.8, 0.6));
-  return folds;
+  const at = (t: number, u: number): Point => onSleeve(shape, t, u);
+  const end = (t: number): Point => pointAt(shape.end, t);
+  return [
+    fold(through(add(underarm, [0.4, 0.6]), at(0.2, 0.6), at(0.16, 0.28)), 2.2 * k, 0.55),
+    ...armFolds.flatMap(([edge, start, [a, b], [c, d], width, strength]) =>
+      shape.length > 22 ? [fold(through(pointAt(shape[edge], start), at(a, b), at(c, d)), width * k, strength)] : [],
+    ),
+    ...(shape.isGathered
+      ? [fold(through(end(0.3), at(0.82, 0.34)), 1.2 * k, 0.5), fold(through(end(0.66), at(0.78, 0.68)), 1.3 * k, 0.5)]
+      : []),
+    ...(spec.sleeveType === 'bell' ? [fold(through(end(0.4), at(0.55, 0.45)), 1.8, 0.6)] : []),
+  ];
 };
 
-const marksOf = (frame: Frame, shape: SleeveShape, view: View): Mark[] => {
-  const { spec, m } = frame;
-  const marks: Mark[] = [];
-  if (hasVent(spec) && view === 'back') {
-    for (let i = 0; i < 3; i++) {
-      const at = add(mix(endOf(shape.outer), endOf(shape.inner), 0.24), shape.along, -(2.2 + i * 1.9) * m.scale);
-      marks.push({ kind: 'button', at, size: 0.62 * m.scale });
-    }
-  }
-  if (spec.logo === 'sleeve' && view === 'front') {
-    const at = mix(pointAt(shape.outer, 0.42), pointAt(shape.inner, 0.42), 0.4);
-    marks.push({ kind: 'logo', at, size: 2.6 * m.scale, turn: -shape.angle });
-  }
-  return marks;
+const marksOf = ({ spec, k, shape, isFront }: Arm): Mark[] => {
+  const row = mix(endOf(shape.outer), endOf(shape.inner), 0.24);
+  const buttons = [2.2, 4.1, 6].map(
+    (up): Mark => ({ kind: 'button', at: add(row, shape.along, -up * k), size: 0.62 * k }),
+  );
+  const at = mix(pointAt(shape.outer, 0.42), pointAt(shape.inner, 0.42), 0.4);
+  return [
+    ...(hasVent(spec) && !isFront ? buttons : []),
+    ...(spec.logo === 'sleeve' && isFront ? [{ kind: 'logo', at, size: 2.6 * k, turn: -shape.angle } as const] : []),
+  ];
 };
 
 /** Quilting lines across the sleeve. */
@@ -871,29 +740,23 @@ const channelsOf = (shape: SleeveShape): Edge[] => {
 
 /** Flutter and petal sleeves: fabric that falls freely from the armhole. */
 const softSleeves = (frame: Frame, view: View): Piece[] => {
-  const { spec, m, shoulder, underarm } = frame;
-  const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
-  const reachOut = (spec.sleeveLength === 'cap' ? 8 : 13) * m.scale;
-  const [upper] = cut(armhole, 0.86);
+  const { spec, k, shoulder, underarm } = frame;
+  const { armhole } = edgesIn(frame, view);
+  const reachOut = (spec.sleeveLength === 'cap' ? 8 : 13) * k;
   const tip: Point = add(shoulder, [reachOut * 0.78, reachOut * 0.72]);
   const over = through(shoulder, add(shoulder, [reachOut * 0.48, reachOut * 0.14]), tip);
   if (spec.sleeveType === 'flutter') {
+    const [upper] = cut(armhole, 0.86);
     const low = endOf(upper);
-    const hem = wave(through(tip, add(mix(tip, low, 0.5), [1.5, 2.6]), low), 4, 1.3 * m.scale);
-    const lines = sampleGathers(upper, tip, low);
-    const folds = [0.3, 0.55, 0.8].map((t) =>
-      fold(line(pointAt(upper, t * 0.8), pointAt(hem, t)), 1.5 * m.scale, 0.55),
+    const hem = wave(through(tip, add(mix(tip, low, 0.5), [1.5, 2.6]), low), 4, 1.3 * k);
+    const lines = [0.2, 0.4, 0.6, 0.8].map((t) =>
+      detail(line(pointAt(upper, t), mix(pointAt(upper, t), mix(tip, low, t), 0.45))),
     );
+    const folds = [0.3, 0.55, 0.8].map((t) => fold(line(pointAt(upper, t * 0.8), pointAt(hem, t)), 1.5 * k, 0.55));
     return [piece('sleeve-right', join(over, hem, reverse(upper)), { grain: -48, lines, folds })];
   }
-  const end = add(underarm, [3.2 * m.scale, 5 * m.scale]);
+  const end = add(underarm, [3.2 * k, 5 * k]);
   const back = join(over, through(tip, add(tip, [-1.5, 5]), end), reverse(armhole));
-  const lap = through(pointAt(over, 0.15), add(tip, [-5 * m.scale, 2.5]), end);
+  const lap = through(pointAt(over, 0.15), add(tip, [-5 * k, 2.5]), end);
   return [piece('sleeve-right', back, { grain: -48, lines: [seam(lap), stitch(beside(lap, 0.5))] })];
 };
-
-const sampleGathers = (upper: Edge, tip: Point, low: Point): Line[] =>
-  [0.2, 0.4, 0.6, 0.8].map((t) => {
-    const start = pointAt(upper, t);
-    return detail(line(start, mix(start, mix(tip, low, t), 0.45)));
-  });

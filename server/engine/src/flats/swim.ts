@@ -14,6 +14,7 @@ import {
   type Point,
   polygon,
   reverse,
+  strip,
   through,
 } from './edge.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -22,7 +23,6 @@ import { rufflePiece } from './skirt.ts';
 import { sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { barePieces, isBare, torsoFolds } from './top.ts';
-import { strip } from './trims/worn.ts';
 
 /** A one-piece swimsuit, front or back. */
 export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {

@@ -30,6 +30,7 @@ import {
   pointAt,
   polygon,
   reverse,
+  strip,
   through,
   wave,
   wholeOf,
@@ -71,7 +72,7 @@ import { upperPockets } from './pocket.ts';
 import { acrossOf, bandHeight, dressSlits, hemLines, hemPieces } from './skirt.ts';
 import { shapeSleeve, sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
-import { bowAt, strip } from './trims/worn.ts';
+import { bowAt } from './trims/worn.ts';
 
 /** Half the width of a strap, cm at the adult sizes. */
 const strapHalf = ({ details }: FlatSpec): number => (details.includes('wideStraps') ? 1.9 : 0.42);

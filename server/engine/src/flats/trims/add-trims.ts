@@ -3,6 +3,7 @@ import {
   add,
   beside,
   bow,
+  box,
   boxOf,
   closed,
   curve,
@@ -13,39 +14,41 @@ import {
   line,
   mirror,
   mix,
+  move,
+  oval,
   type Point,
   pointAt,
-  polygon,
+  rectangle,
   reverse,
   startOf,
   through,
 } from '../edge.ts';
-import { frameOf } from '../frame.ts';
 import {
   both,
-  detail,
-  type Line,
+  carrier,
+  gathers,
   type Mark,
+  opening,
   type Piece,
   pair,
   partOfPiece,
   piece,
   rim,
   seam,
+  sewn,
   showing,
   stitch,
 } from '../piece.ts';
 import { bareNecklines } from '../rules.ts';
 import type { FlatDetail, FlatSpec, OwnPart, View } from '../spec.ts';
 import { hardware, hemTrims, legTrims, waistTrims } from './lower-trims.ts';
-import { backTrims, bodyTrims, carrier, frontTrims, sideTrims } from './upper-trims.ts';
+import { backTrims, bodyTrims, frontTrims, sideTrims } from './upper-trims.ts';
 import {
   bottomOf,
-  box,
   dropAt,
   hemOfPieces,
   lowestOf,
-  oval,
+  rightAt,
   sideEnd,
   sideOf,
   spanAt,
@@ -60,32 +63,28 @@ type ZonePart = (typeof zoneParts)[number];
 
 const far = 400;
 
-const bandOf = (top: number, bottom: number): Edge =>
-  polygon([-far, top], [far, top], [far, bottom], [-far, bottom], [-far, top]);
+const bandOf = (top: number, bottom: number): Edge => rectangle(-far, top, far, bottom);
 
 const isLeg = ({ name }: Piece): boolean => /^leg-(left|right)$/.test(name);
 const isSleeve = ({ name }: Piece): boolean => /^sleeve-(left|right)$/.test(name);
 
 /** Closed clipping edge of a region on a piece; undefined where they do not overlap. */
 export const zoneOf = (part: ZonePart, piece: Piece, worn: Worn): Edge | undefined => {
-  const { m, k, body, skirt, view, waistY } = worn;
+  const { m, k, body, skirt, isFront, waistY } = worn;
   const isBody = body.includes(piece);
-  const isSkirt = skirt.includes(piece);
   switch (part) {
     case 'yoke':
       return isBody && boxOf([piece.outline]).top < m.armhole * 0.4 ? bandOf(-far, m.armhole * 0.62) : undefined;
     case 'chest':
-      return isBody && view === 'front'
-        ? bandOf(m.armhole * 0.55, m.armhole + (m.waistY - m.armhole) * 0.5)
-        : undefined;
+      return isBody && isFront ? bandOf(m.armhole * 0.55, m.armhole + (m.waistY - m.armhole) * 0.5) : undefined;
     case 'waist':
-      return isBody || isSkirt ? bandOf(waistY - 4 * k, waistY + 4 * k) : undefined;
+      return isBody || skirt.includes(piece) ? bandOf(waistY - 4 * k, waistY + 4 * k) : undefined;
     case 'back':
-      return isBody && view === 'back' ? bandOf(-far, far) : undefined;
+      return isBody && !isFront ? bandOf(-far, far) : undefined;
     case 'knee':
       return isLeg(piece) ? kneesOf(piece, worn) : undefined;
     case 'thigh':
-      return isLeg(piece) ? thighsOf(worn) : undefined;
+      return isLeg(piece) ? bandOf(waistY + m.crotch - 2 * k, waistY + m.knee - 15 * k) : undefined;
     case 'hem':
       return hemZone(piece, worn);
     case 'cuff':
@@ -100,13 +99,10 @@ const kneesOf = (leg: Piece, { m, k, waistY }: Worn): Edge | undefined => {
   return bottomOf([leg]) > y + 4 * k ? bandOf(y - 8 * k, y + 8 * k) : undefined;
 };
 
-const thighsOf = ({ m, k, waistY }: Worn): Edge => bandOf(waistY + m.crotch - 2 * k, waistY + m.knee - 15 * k);
-
 const hemZone = (piece: Piece, worn: Worn): Edge | undefined => {
-  const { k } = worn;
-  const low = lowestOf(worn);
-  const isLow = worn.pieces.some(isLeg) ? isLeg(piece) : low.includes(piece);
+  const isLow = worn.pieces.some(isLeg) ? isLeg(piece) : lowestOf(worn).includes(piece);
   if (!isLow) return undefined;
+  const { k } = worn;
   const { top, bottom } = boxOf([piece.outline]);
   return bandOf(bottom - Math.max(5 * k, Math.min(11 * k, (bottom - top) * 0.13)), far);
 };
@@ -123,19 +119,16 @@ const sleeveEnd = ({ outline, name }: Piece, long: number): Edge => {
   const across: Point = [-way[1], way[0]];
   const at: Point = add([0, 0], way, reach - long);
   const [a, b] = [add(at, across, -far), add(at, across, far)];
-  return polygon(a, b, add(b, way, far), add(a, way, far), a);
+  return box(a, b, add(b, way, far), add(a, way, far));
 };
 
-const neckZone = ({ spec, view, body, k }: Worn): Edge | undefined => {
+const neckZone = ({ spec, isFront, frame, body, k }: Worn): Edge | undefined => {
   const middle = dropAt(body, 0)?.[0];
   if (middle === undefined) return undefined;
   if (bareNecklines.includes(spec.neckline)) return bandOf(-far, middle + 4.2 * k);
-  const { neckFront, neckBack } = frameOf(spec);
-  const edge = view === 'front' ? neckFront : neckBack;
-  const near = beside(edge, 3.4 * k);
-  const half = (startOf(near)[0] as number) > (endOf(near)[0] as number) ? near : reverse(near);
-  const [from, to] = [startOf(half), endOf(half)];
-  const right = join(line([from[0], -60], from), half, line(to, [0, to[1]]));
+  const near = beside(isFront ? frame.neckFront : frame.neckBack, 3.4 * k);
+  const half = startOf(near)[0] > endOf(near)[0] ? near : reverse(near);
+  const right = join([[startOf(half)[0], -60]], half, [[0, endOf(half)[1]]]);
   return join(right, reverse(mirror(right)));
 };
 
@@ -155,18 +148,17 @@ const withZones = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[]
 };
 
 /** An opening in the body that shows the inside, with a faced edge. */
-const openingPiece = (name: string, outline: Edge, inner: Edge): Piece =>
-  piece(name, outline, { cloth: 'inside', isInner: true, lines: [rim(outline), stitch(inner)] });
-
-const ovalOpening = (name: string, at: Point, rx: number, ry: number, k: number): Piece =>
-  openingPiece(name, oval(at, rx, ry), oval(at, rx + 0.7 * k, ry + 0.7 * k));
+const ovalOpening = (name: string, at: Point, rx: number, ry: number, k: number): Piece => {
+  const outline = oval(at, rx, ry);
+  return opening(name, outline, [rim(outline), stitch(oval(at, rx + 0.7 * k, ry + 0.7 * k))]);
+};
 
 /** Heights of the side cut-outs above the waist. */
-const sideRange = ({ spec, m, k, body }: Worn): readonly [number, number] | undefined => {
+const sideRange = ({ spec, m, k, hasBody, bottom }: Worn): readonly [number, number] | undefined => {
   const isBelted = ['belted', 'wrap', 'shirred'].includes(spec.waistShape);
-  const low = Math.min(m.waistY - (isBelted ? 3 : 1.2) * k, bottomOf(body) - 3 * k);
+  const low = Math.min(m.waistY - (isBelted ? 3 : 1.2) * k, bottom - 3 * k);
   const top = Math.max(low - 11 * k, m.armhole + 2.5 * k);
-  return body.length > 0 && low - top > 4 * k ? [top, low] : undefined;
+  return hasBody && low - top > 4 * k ? [top, low] : undefined;
 };
 
 /** Intersection of an outline with a height on its outer side: `side` 1 right, -1 left. */
@@ -206,7 +198,7 @@ const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => 
   const worn = wearing(spec, view, drawn);
   const range = sideRange(worn);
   if (!range) return [...drawn];
-  const deep = (spanAt(worn.body, (range[0] + range[1]) / 2)?.[1] ?? 0) * 0.4;
+  const deep = (rightAt(worn.body, (range[0] + range[1]) / 2) ?? 0) * 0.4;
   return drawn.map((entry) => {
     if (!worn.body.includes(entry)) return entry;
     const right = notched(entry.outline, range, deep, 1);
@@ -214,7 +206,7 @@ const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => 
     if (both === entry.outline) return entry;
     const inEye = ([x, y]: Point): boolean => {
       const t = (y - range[0]) / (range[1] - range[0]);
-      const edge = (spanAt(worn.body, y)?.[1] ?? 0) - deep * 4 * t * (1 - t);
+      const edge = (rightAt(worn.body, y) ?? 0) - deep * 4 * t * (1 - t);
       return t > 0 && t < 1 && Math.abs(x) > edge - 0.6;
     };
     return {
@@ -226,28 +218,21 @@ const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => 
   });
 };
 
-const frontCutOut = ({ m, k, body, spec }: Worn): Piece[] => {
-  if (!body.some(({ name }) => name === 'body')) return [];
+const frontCutOut = ({ m, k, body, spec, bottom }: Worn): Piece[] => {
   const isDeep = ['v', 'u', 'wrap'].includes(spec.neckline) || spec.details.includes('deepNeck');
   const at = m.armhole + (isDeep ? 9.5 : 4) * k;
-  if (bottomOf(body) < at + 6 * k) return [];
-  return [ovalOpening('front-opening', [0, at], 4.6 * k, 3.9 * k, k)];
+  const hasRoom = body.some(({ name }) => name === 'body') && bottom >= at + 6 * k;
+  return hasRoom ? [ovalOpening('front-opening', [0, at], 4.6 * k, 3.9 * k, k)] : [];
 };
 
-const backCutOut = ({ m, k, body }: Worn): Piece[] => {
-  if (!body.some(({ name }) => name === 'body')) return [];
+const backCutOut = ({ m, k, body, bottom }: Worn): Piece[] => {
   const top = (dropAt(body, 0.01)?.[0] ?? 0) + 3.4 * k;
-  const low = Math.min(m.waistY - 3 * k, bottomOf(body) - 5 * k);
-  if (low - top < 7 * k) return [];
+  const low = Math.min(m.waistY - 3 * k, bottom - 5 * k);
+  if (low - top < 7 * k || !body.some(({ name }) => name === 'body')) return [];
   const wide = Math.min(m.shoulder * 0.5, (low - top) * 0.42);
   const hole = ovalOpening('back-opening', [0, (top + low) / 2], wide, (low - top) / 2, k);
-  return [
-    {
-      ...hole,
-      lines: [...hole.lines, rim(line([0, top - 3.4 * k], [0, top]))],
-      marks: [{ kind: 'button', at: [0, top - 1.6 * k], size: 0.6 * k }],
-    },
-  ];
+  const marks: Mark[] = [{ kind: 'button', at: [0, top - 1.6 * k], size: 0.6 * k }];
+  return [{ ...hole, lines: [...hole.lines, rim(line([0, top - 3.4 * k], [0, top]))], marks }];
 };
 
 const cutOuts: readonly Trim[] = [
@@ -261,49 +246,39 @@ const square = ([x, y]: Point, half: number, turn: number): Edge => {
   return box([x - c + s, y - s - c], [x + c + s, y + s - c], [x + c - s, y + s + c], [x - c - s, y - s + c]);
 };
 
-const patchAt = (name: string, at: Point, half: number, turn: number): Piece => {
-  const outline = square(at, half, turn);
-  return piece(name, outline, {
-    cloth: 'second',
-    grain: (turn * 180) / Math.PI,
-    lines: [rim(outline), stitch(square(at, half * 0.8, turn))],
-  });
-};
-
 /** Patches of other fabric on areas of wear. */
-const patches = (worn: Worn): Piece[] => {
-  const { m, k, view, body, trunk: all, leg, waistY } = worn;
-  if (leg && body.length === 0) {
-    const y = waistY + Math.min(m.knee - 4 * k, bottomOf([leg]) - waistY - 12 * k);
-    const places: Point[] =
-      view === 'front'
-        ? [
-            [0, y],
-            [1, y - 19 * k],
-          ]
-        : [[1, y + 4 * k]];
-    return places.map(([right, at], nth) => {
-      const [near, far] = spanAt([leg], at) ?? [0, 0];
-      const x = (near + far) / 2;
-      return patchAt(`patch-${nth + 1}`, [right ? x : -x, at], (nth ? 3.6 : 4.4) * k, nth ? 0.16 : -0.1);
+const patches = ({ m, k, isFront, hasBody, trunk, leg, waistY }: Worn): Piece[] => {
+  const patch = (nth: number, at: Point, half: number, turn: number): Piece =>
+    sewn(`patch-${nth}`, square(at, half * k, turn), {
+      cloth: 'second',
+      grain: (turn * 180) / Math.PI,
+      lines: [stitch(square(at, half * k * 0.8, turn))],
     });
+  if (leg && !hasBody) {
+    const y = waistY + Math.min(m.knee - 4 * k, bottomOf([leg]) - waistY - 12 * k);
+    const onLeg = (nth: number, side: 1 | -1, at: number, half: number, turn: number): Piece => {
+      const [near, far] = spanAt([leg], at) ?? [0, 0];
+      return patch(nth, [(side * (near + far)) / 2, at], half, turn);
+    };
+    return isFront
+      ? [onLeg(1, -1, y, 4.4, -0.1), onLeg(2, 1, y - 19 * k, 3.6, 0.16)]
+      : [onLeg(1, 1, y + 4 * k, 4.4, -0.1)];
   }
-  const bottom = bottomOf(all);
-  const top = body.length > 0 ? m.armhole - 3 * k : 8 * k;
-  if (all.length === 0 || bottom - top < 14 * k) return [];
-  const x = body.length > 0 ? m.chest * 0.5 : m.hip * 0.5;
+  const bottom = bottomOf(trunk);
+  const top = hasBody ? m.armhole - 3 * k : 8 * k;
+  if (trunk.length === 0 || bottom - top < 14 * k) return [];
+  const x = (hasBody ? m.chest : m.hip) * 0.5;
   const low = Math.min(bottom - 8 * k, top + 30 * k);
-  const out = [patchAt('patch-1', [view === 'front' ? x : -x, low], 4.6 * k, 0.12)];
-  if (view === 'front' && low - top > 16 * k)
-    out.push(patchAt('patch-2', [-x * 0.96, (top + low) / 2 + 3 * k], 3.8 * k, -0.14));
-  if (view === 'front' && body.length > 0 && low - top > 12 * k)
-    out.push(patchAt('patch-3', [x * 0.9, top + 1 * k], 3 * k, -0.06));
-  return out;
+  if (!isFront) return [patch(1, [-x, low], 4.6, 0.12)];
+  return [
+    patch(1, [x, low], 4.6, 0.12),
+    ...(low - top > 16 * k ? [patch(2, [-x * 0.96, (top + low) / 2 + 3 * k], 3.8, -0.14)] : []),
+    ...(hasBody && low - top > 12 * k ? [patch(3, [x * 0.9, top + 1 * k], 3, -0.06)] : []),
+  ];
 };
 
 /** Quilted patches on the front of the shoulders, for a gun or a backpack. */
-const shoulderPatches = ({ spec, k }: Worn): Piece[] => {
-  const { neck, shoulder, armholeFront } = frameOf(spec);
+const shoulderPatches = ({ frame: { neck, shoulder, armholeFront }, k }: Worn): Piece[] => {
   const [a, b] = [mix(neck, shoulder, 0.34), mix(neck, shoulder, 0.98)];
   const c = add(pointAt(armholeFront, 0.55), [-0.4, 0]);
   const d: Point = [a[0] + 0.6 * k, c[1] + 1.2 * k];
@@ -312,18 +287,15 @@ const shoulderPatches = ({ spec, k }: Worn): Piece[] => {
     cut(armholeFront, 0.55)[0].map(([x, y]): Point => [x - 0.3, y]),
     curve(c, add(c, [-1 * k, 1.6 * k]), add(d, [2.4 * k, 1.4 * k]), d),
   );
-  const rows = [0.28, 0.5, 0.72].map((t) => stitch(line(mix(a, d, t), mix(b, c, t))));
-  return pair(piece('patch-shoulder-right', outline, { lines: [rim(outline), ...rows] }));
+  const lines = [0.28, 0.5, 0.72].map((t) => stitch(line(mix(a, d, t), mix(b, c, t))));
+  return pair(sewn('patch-shoulder-right', outline, { lines }));
 };
 
 /** A shield or a letter sewn on the chest. */
-const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
-  const { m, k, body } = worn;
-  if (bottomOf(body) < m.armhole) return [];
-  const at: Point = [m.chest * 0.48, m.armhole - 2 * k];
-  const free = (dropAt(body, at[0])?.[0] ?? 0) + 4 * k;
-  const mark: Mark = { kind: 'patch', motif, at: add(at, [0, Math.max(0, free - at[1])]), size: 6.4 * k };
-  return [carrier(motif, [], [mark])];
+const onChest = (motif: 'crest' | 'letter', { m, k, body, bottom }: Worn): Piece[] => {
+  const x = m.chest * 0.48;
+  const y = Math.max(m.armhole - 2 * k, (dropAt(body, x)?.[0] ?? 0) + 4 * k);
+  return bottom < m.armhole ? [] : [carrier(motif, [], [{ kind: 'patch', motif, at: [x, y], size: 6.4 * k }])];
 };
 
 const patchTrims: readonly Trim[] = [
@@ -333,22 +305,13 @@ const patchTrims: readonly Trim[] = [
   { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
 ];
 
-/** Short gathers below the edge of a neckline, between its centre and a shoulder, alternately longer and shorter. */
-const gathersBelow = (edge: Edge, k: number): Line[] =>
-  Array.from({ length: 9 }, (_, nth): Line => {
-    const t = (nth + 0.5) / 9;
-    const [x, y] = pointAt(edge, t);
-    const from: Point = [x, y + 1.5 * k];
-    // They fan out from the neck with the fabric.
-    return detail(line(from, [x * 1.04, y + (nth % 2 ? 3.4 : 4.8) * k]));
-  });
-
-/** A neckline gathered by elastic or a cord: a casing along its edge with gathers below. */
-const gatheredNeck = ({ spec, view, k }: Worn) => {
+/** A neckline gathered by elastic or a cord: a casing along its edge with gathers below, alternately longer and shorter. */
+const gatheredNeck = ({ spec, isFront, frame, k }: Worn) => {
   if (spec.closure === 'zip' || spec.collar !== 'none') return [];
-  const { neckFront, neckBack } = frameOf(spec);
-  const edge = view === 'front' ? neckFront : neckBack;
-  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...gathersBelow(edge, k)))];
+  const edge = isFront ? frame.neckFront : frame.neckBack;
+  // They fan out from the neck with the fabric.
+  const fan = gathers(move(edge, 0, 1.5 * k), 9, ([x, y], nth) => [x * 1.04, y + (nth % 2 ? 1.9 : 3.3) * k]);
+  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...fan))];
 };
 
 const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', on: 'body', draw: gatheredNeck }];
@@ -357,20 +320,17 @@ const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', on: 'body', draw: gat
 const share = 0.42;
 
 /** The lower half of an upper body with its own look: "teal top half, white bottom half". Drawn on the body, below all trims. */
-const lowerHalf = ({ spec, m, k, body }: Worn): Piece[] => {
-  if (!spec.parts?.skirt || garmentKindByKey(spec.kind)?.part !== 'upper' || body.length === 0) return [];
+const lowerHalf = ({ spec, m, k, body, hasBody }: Worn): Piece[] => {
+  if (!spec.parts?.skirt || garmentKindByKey(spec.kind)?.part !== 'upper' || !hasBody) return [];
   const low = sideEnd(body, k) - 0.2;
   const top = m.armhole + (low - m.armhole) * share;
-  const half = spanAt(body, top)?.[1];
+  const half = rightAt(body, top);
   if (half === undefined || low - top < 6 * k) return [];
   const side = sideOf(body, top, low);
   const edge = line([-half, top], [half, top]);
-  const corner = pointAt(side, 1);
+  const [x, y] = endOf(side);
   const hem = hemOfPieces(body, k);
-  const below = through(corner, ...[0.9, 0.7, 0.5, 0.3, 0.1].map((t): Point => pointAt(hem, t)), [
-    -corner[0],
-    corner[1],
-  ]);
+  const below = through([x, y], ...[0.9, 0.7, 0.5, 0.3, 0.1].map((t) => pointAt(hem, t)), [-x, y]);
   return [piece('skirt-block', join(edge, side, below, reverse(mirror(side))), { isInner: true, lines: [seam(edge)] })];
 };
 

@@ -1,87 +1,43 @@
 import {
-  beside,
+  box,
   boxOf,
   closed,
   type Edge,
-  join,
   line,
   mirror,
+  oval,
   type Point,
   pointAt,
-  polygon,
-  reverse,
+  pointsFrom,
+  spread,
   through,
 } from '../edge.ts';
-import { type Measures, measure } from '../frame.ts';
-import { crease, type Mark, type Piece, piece, rim } from '../piece.ts';
+import { type Frame, frameOf, type Measures } from '../frame.ts';
+import { carrier, cord, crease, eachSide, type Mark, opening, type Piece, piece, sewn } from '../piece.ts';
 import type { FlatDetail, FlatSpec, View } from '../spec.ts';
 
-/** An ellipse around a point, radii `rx` and `ry` cm. */
-export const oval = ([x, y]: Point, rx: number, ry: number): Edge =>
-  through(
-    ...Array.from({ length: 13 }, (_, i): Point => {
-      const turn = (i / 12) * Math.PI * 2 - Math.PI / 2;
-      return [x + Math.cos(turn) * rx, y + Math.sin(turn) * ry];
-    }),
-  );
-
-/** A closed polygon, with points given clockwise. */
-export const box = (...places: readonly Point[]): Edge => polygon(...places, places[0] as Point);
-
-export const rectangle = (x1: number, y1: number, x2: number, y2: number): Edge =>
-  box([x1, y1], [x2, y1], [x2, y2], [x1, y2]);
-
-/** A strip along an edge, `half` cm on both sides. */
-export const strip = (edge: Edge, half: number): Edge => join(beside(edge, half), reverse(beside(edge, -half)));
-
-/** A tied bow: two loops, two ends, a knot. `size` in cm is the length of a loop. */
-export const bowAt = (name: string, [x, y]: Point, size: number, cloth: Piece['cloth'] = 'main', long = 1): Piece[] => {
-  const s = size;
-  const loop = (side: 1 | -1): Edge =>
-    closed(
-      through(
-        [x, y - 0.12 * s],
-        [x + side * 0.55 * s, y - 0.5 * s],
-        [x + side * s, y - 0.3 * s],
-        [x + side * 0.94 * s, y + 0.26 * s],
-        [x + side * 0.45 * s, y + 0.24 * s],
-        [x, y + 0.14 * s],
-      ),
-    );
+/** A tied bow: two loops, two ends, a knot. `s` in cm is the length of a loop, `long` the factor of the ends. */
+export const bowAt = (name: string, [x, y]: Point, s: number, cloth: Piece['cloth'] = 'main', long = 1): Piece[] => {
   const end = (side: 1 | -1): Edge => {
-    const low = y + 1.15 * s * long;
+    const at = pointsFrom([x, y], s, side);
     return closed(
-      through([x, y], [x + side * 0.22 * s, y + 0.5 * s * long], [x + side * 0.34 * s, low]),
-      through(
-        [x + side * 0.72 * s, low - 0.12 * s],
-        [x + side * 0.46 * s, y + 0.46 * s * long],
-        [x + side * 0.16 * s, y],
-      ),
+      through(...at([0, 0, 0.22, 0.5 * long, 0.34, 1.15 * long])),
+      through(...at([0.72, 1.15 * long - 0.12, 0.46, 0.46 * long, 0.16, 0])),
     );
   };
-  const folds = (side: 1 | -1) => [
-    crease(
-      through(
-        [x + side * 0.14 * s, y - 0.04 * s],
-        [x + side * 0.4 * s, y - 0.12 * s],
-        [x + side * 0.6 * s, y - 0.1 * s],
-      ),
-    ),
-    crease(
-      through(
-        [x + side * 0.14 * s, y + 0.04 * s],
-        [x + side * 0.34 * s, y + 0.08 * s],
-        [x + side * 0.5 * s, y + 0.12 * s],
-      ),
-    ),
-  ];
-  const both = [-1, 1] as const;
+  const loop = (side: 1 | -1): Edge =>
+    closed(through(...pointsFrom([x, y], s, side)([0, -0.12, 0.55, -0.5, 1, -0.3, 0.94, 0.26, 0.45, 0.24, 0, 0.14])));
+  const folds = (side: 1 | -1) => {
+    const at = pointsFrom([x, y], s, side);
+    return [
+      crease(through(...at([0.14, -0.04, 0.4, -0.12, 0.6, -0.1]))),
+      crease(through(...at([0.14, 0.04, 0.34, 0.08, 0.5, 0.12]))),
+    ];
+  };
   return [
-    ...both.map((side) => piece(`${name}-end-${side > 0 ? 'right' : 'left'}`, end(side), { cloth })),
-    ...both.map((side) =>
-      piece(`${name}-loop-${side > 0 ? 'right' : 'left'}`, loop(side), { cloth, lines: folds(side) }),
-    ),
-    piece(`${name}-knot`, oval([x, y], 0.17 * s, 0.2 * s), { cloth, lines: [rim(oval([x, y], 0.17 * s, 0.2 * s))] }),
+    ...eachSide((side, which) => piece(`${name}-end-${which}`, end(side), { cloth })),
+    ...eachSide((side, which) => piece(`${name}-loop-${which}`, loop(side), { cloth, lines: folds(side) })),
+    sewn(`${name}-knot`, oval([x, y], 0.17 * s, 0.2 * s), { cloth }),
   ];
 };
 
@@ -92,24 +48,15 @@ export const lacing = (
 ): Piece[] => {
   const low = half * 0.55;
   const rows = Math.max(3, Math.round((to - from) / (3 * k)));
-  const edgeAt = (nth: number): Point => {
-    const t = (nth + 0.5) / rows;
-    return [half + (low - half) * t + 0.75 * k, from + (to - from) * t];
-  };
-  const opening = box([-half, from], [half, from], [low, to], [-low, to]);
-  const marks: Mark[] = Array.from({ length: rows }, (_, i) => edgeAt(i)).flatMap(([x, y]) =>
-    [x, -x].map((at): Mark => ({ kind: 'eyelet', at: [at, y], size: 0.42 * k })),
-  );
-  const cords = Array.from({ length: rows - 1 }, (_, i) => line(edgeAt(i), [-edgeAt(i + 1)[0], edgeAt(i + 1)[1]]));
-  const [, firstY] = edgeAt(tied === 'above' ? 0 : rows - 1);
-  const [firstX] = edgeAt(tied === 'above' ? 0 : rows - 1);
+  const holes = spread(rows, (t): Point => [half + (low - half) * t + 0.75 * k, from + (to - from) * t]);
+  const marks = holes.flatMap(([x, y]) => [x, -x].map((at): Mark => ({ kind: 'eyelet', at: [at, y], size: 0.42 * k })));
+  const cords = holes.slice(1).map(([x, y], i) => line(holes[i] as Point, [-x, y]));
+  const [firstX, firstY] = (tied === 'above' ? holes[0] : holes.at(-1)) as Point;
   const straight = line([-firstX, firstY], [firstX, firstY]);
   return [
-    piece(name, opening, { cloth: 'inside', lines: [rim(opening)], isInner: true }),
-    piece(`${name}-eyelets`, rectangle(-0.2, from, 0.2, from + 0.4), { isInner: true, marks }),
-    ...[...cords, ...cords.map((edge) => mirror(edge)), straight].map((edge, nth) =>
-      piece(`${name}-cord-${nth + 1}`, strip(edge, 0.24 * k), { cloth: 'cord' }),
-    ),
+    opening(name, box([-half, from], [half, from], [low, to], [-low, to])),
+    carrier(`${name}-eyelets`, [], marks, from),
+    ...[...cords, ...cords.map(mirror), straight].map((edge, nth) => cord(`${name}-cord-${nth + 1}`, edge, 0.24 * k)),
     ...bowAt(`${name}-bow`, [0, firstY], 3.4 * k, 'cord', 1.5),
   ];
 };
@@ -118,12 +65,19 @@ export const lacing = (
 export interface Worn {
   spec: FlatSpec;
   view: View;
+  isFront: boolean;
+  frame: Frame;
   m: Measures;
   /** Scale of small parts relative to an adult woman's. */
   k: number;
   pieces: readonly Piece[];
   /** Body or both fronts; empty for lower garments. */
   body: readonly Piece[];
+  hasBody: boolean;
+  /** Lower end of the body. */
+  bottom: number;
+  /** Lowest point of the neck opening on the centre line. */
+  neckY: number;
   skirt: readonly Piece[];
   /** Body and skirt. */
   trunk: readonly Piece[];
@@ -150,11 +104,16 @@ export interface Trim {
 }
 
 export const wearing = (spec: FlatSpec, view: View, pieces: readonly Piece[]): Worn => {
-  const m = measure(spec);
+  const frame = frameOf(spec);
+  const { m } = frame;
   const body = pieces.filter(({ name }) => /^(body|swimsuit|front-(left|right))$/.test(name));
+  const whole = body.filter(({ name }) => name === 'body' || name === 'swimsuit');
   const skirt = pieces.filter(({ name }) => /^skirt(-tier-\d)?$/.test(name));
   return {
-    ...{ spec, view, m, k: m.scale, pieces, body, skirt },
+    ...{ spec, view, isFront: view === 'front', frame, m, k: m.scale, pieces, body, skirt },
+    hasBody: body.length > 0,
+    bottom: bottomOf(body),
+    neckY: dropAt(whole.length > 0 ? whole : body, 0.6)?.[0] ?? m.neckDrop,
     trunk: [...body, ...skirt],
     legs: pieces.filter(({ name }) => /^leg-/.test(name)),
     leg: pieces.find(({ name }) => name === 'leg-right'),
@@ -166,46 +125,43 @@ export const wearing = (spec: FlatSpec, view: View, pieces: readonly Piece[]): W
 /** Samples per curve of an outline. */
 const steps = 10;
 
-/** Intersections of outlines with a height (`axis` 1) or a distance from the centre (`axis` 0): the other coordinates, ascending. */
-const crossings = (outlines: readonly Edge[], axis: 0 | 1, at: number): number[] => {
-  const out: number[] = [];
-  for (const edge of outlines) {
-    const count = ((edge.length - 1) / 3) * steps;
-    let last = pointAt(edge, 0);
+/** Intersections of outlines with a height (`axis` 1) or a distance from the centre (`axis` 0): both ends of the other coordinate. */
+const extent = (pieces: readonly Piece[], axis: 0 | 1, at: number): readonly [number, number] | undefined => {
+  const found: number[] = [];
+  const other = (1 - axis) as 0;
+  for (const { outline } of pieces) {
+    const count = ((outline.length - 1) / 3) * steps;
+    let last = pointAt(outline, 0);
     for (let i = 1; i <= count; i++) {
-      const here = pointAt(edge, i / count);
+      const here = pointAt(outline, i / count);
       const [a, b] = [last[axis] - at, here[axis] - at];
-      if (a <= 0 !== b <= 0)
-        out.push(last[(1 - axis) as 0] + (here[(1 - axis) as 0] - last[(1 - axis) as 0]) * (a / (a - b)));
+      if (a <= 0 !== b <= 0) found.push(last[other] + (here[other] - last[other]) * (a / (a - b)));
       last = here;
     }
   }
-  return out.sort((one, other) => one - other);
+  return found.length < 2 ? undefined : [Math.min(...found), Math.max(...found)];
 };
-
-const outlinesOf = (pieces: readonly Piece[]): Edge[] => pieces.map(({ outline }) => outline);
 
 /** Left and right end of the pieces at a height. */
-export const spanAt = (pieces: readonly Piece[], y: number): readonly [number, number] | undefined => {
-  const found = crossings(outlinesOf(pieces), 1, y);
-  return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
-};
+export const spanAt = (pieces: readonly Piece[], y: number): readonly [number, number] | undefined =>
+  extent(pieces, 1, y);
+
+/** Right end of the pieces at a height. */
+export const rightAt = (pieces: readonly Piece[], y: number): number | undefined => spanAt(pieces, y)?.[1];
 
 /** Upper and lower end of the pieces at a distance from the centre. */
-export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, number] | undefined => {
-  const found = crossings(outlinesOf(pieces), 0, x);
-  return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
-};
+export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, number] | undefined =>
+  extent(pieces, 0, x);
 
-export const bottomOf = (pieces: readonly Piece[]): number => boxOf(outlinesOf(pieces)).bottom;
+export const bottomOf = (pieces: readonly Piece[]): number => boxOf(pieces.map(({ outline }) => outline)).bottom;
 
 /** Height at which the sides of the pieces end: above the centre of a curved hem. */
 export const sideEnd = (pieces: readonly Piece[], k: number): number => {
   const bottom = bottomOf(pieces);
-  const rightAt = (y: number): number => spanAt(pieces, y)?.[1] ?? 0;
+  const right = (y: number): number => rightAt(pieces, y) ?? 0;
   // Below its corners a hem narrows abruptly, a side by at most a quarter of its length.
   const rows = Array.from({ length: 30 }, (_, i) => bottom - 0.2 - i * 0.4 * k);
-  return rows.find((y) => rightAt(y) > rightAt(y - 2 * k) - 0.45 * k) ?? bottom - 1 * k;
+  return rows.find((y) => right(y) > right(y - 2 * k) - 0.45 * k) ?? bottom - 1 * k;
 };
 
 /** The right side of the pieces between two heights, downwards; `inset` cm from it. */
@@ -213,7 +169,7 @@ export const sideOf = (pieces: readonly Piece[], from: number, to: number, inset
   through(
     ...Array.from({ length: 6 }, (_, i): Point => {
       const y = from + ((to - from) * i) / 5;
-      return [(spanAt(pieces, y)?.[1] ?? 0) - inset, y];
+      return [(rightAt(pieces, y) ?? 0) - inset, y];
     }),
   );
 
