@@ -83,10 +83,7 @@ interface StepListener {
   onEnd(step: CheckStep, isPassed: boolean, seconds: number): void;
 }
 
-/**
- * Runs chains of steps concurrently, each sequentially; prints the output of a step at its end. One core runs the chains one after the
- * other.
- */
+/** Runs chains of steps concurrently (one core: one after the other), each chain sequentially; prints a step's output at its end. */
 export const runSteps = async (
   chains: readonly (readonly CheckStep[])[],
   { heading, onEnd }: StepListener,

@@ -172,10 +172,7 @@ const tryServer = async (options: TryOptions): Promise<Tried[]> => {
 interface PostedTemplate {
   name: string;
   tool: number;
-  /**
-   * `taken`: accepted (and cancelled). `models`: only files are missing. `nodes`: a package of nodes is not installed. `differs`: the
-   * template is wrong for this server.
-   */
+  /** `taken`: accepted, then cancelled. `models`, `nodes`: files or a package of nodes are missing. `differs`: wrong for this server. */
   outcome: 'taken' | 'models' | 'nodes' | 'differs';
   /** Messages of the server. */
   details: string[];
@@ -195,10 +192,7 @@ const graphOf = (template: Template, picture: string, connection: Connection): G
   );
 };
 
-/**
- * Posts one template with an image for each input. Accepted prompts are cancelled immediately, so nothing is generated. @throws
- * ComfyFailure other than `refused`
- */
+/** Posts one template with an image for each input; an accepted prompt is cancelled at once. @throws ComfyFailure other than `refused` */
 const postTemplate = async (
   client: ComfyClient,
   connection: Connection,

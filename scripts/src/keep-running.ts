@@ -113,9 +113,7 @@ interface End {
 
 const describeEnd = ({ code, signal }: End): string => (signal ? `by ${signal}` : `with code ${code}`);
 
-/**
- * Restarts a server that ended without a `stop`, with growing delays. One that never listened is not restarted; its exit code is returned.
- */
+/** Restarts a server that ended without a `stop`, with growing delays; one that never listened is not restarted. */
 export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
   const { start, tell, name = 'server', watchdog } = options;
   const { firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;

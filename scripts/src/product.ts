@@ -45,10 +45,7 @@ export interface ServerCommand {
   env: Record<string, string>;
 }
 
-/**
- * Block size in bytes from which glibc returns freed memory immediately; by default it raises this limit to the largest image. Other C
- * libraries ignore it.
- */
+/** Block size in bytes from which glibc returns freed memory at once; by default it raises this to the largest image. */
 const mapThreshold = 8 * 2 ** 20;
 
 /** JavaScript heap limit in megabytes: a leak ends the server before it exhausts the machine's memory. */

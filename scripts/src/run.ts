@@ -4,10 +4,7 @@ import { dirname } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { node, root } from './paths.ts';
 
-/**
- * Parses the options of a command. `--help` prints the usage and exits with 0; an invalid option prints the problem and the usage, and
- * exits with 1.
- */
+/** Parses the options of a command. `--help` prints the usage; an invalid option prints the problem and the usage, and exits with 1. */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) => {
   const args = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
   if (args.includes('--help') || args.includes('-h')) {

@@ -18,10 +18,7 @@ const importDistances = (importers: ReadonlyMap<string, readonly string[]>, star
 const isNamedFor = (test: string, file: string): boolean =>
   basename(test).startsWith(basename(dirname(file)).replace(/(ies|s)$/, ''));
 
-/**
- * Server tests affected by a change, closest first: those that import changed files or are named after their folder, then those that make
- * their calls.
- */
+/** Server tests of a change: those that import changed files or are named after their folder, then those that make their calls. */
 export const serverTestsOf = (changed: readonly string[]): string[] => {
   const imports = [...readImports('server/src'), ...readImports('server/test', /\.d\.ts$/)];
   const importers = new Map(

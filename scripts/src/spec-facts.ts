@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
-/**
- * `pnpm spec:facts`: compares docs/specification.md with `[spec 4.2]` in test titles; exits with 1 for a fact without a test or an unknown
- * number.
- */
+/** `pnpm spec:facts` compares docs/specification.md with `[spec 4.2]` in test titles; exits with 1 for a difference. */
 const facts = new Map(
   [...readFileSync(join(root, 'docs/specification.md'), 'utf8').matchAll(/^- (\d+\.\d+) (.+)$/gm)].map(
     ([, number = '', text = '']) => [number, text],

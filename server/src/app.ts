@@ -264,10 +264,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   return app;
 };
 
-/**
- * /metrics, /remotes.json, /docs and, for a worker without a public port, the health endpoints: for a port that only this machine can
- * reach.
- */
+/** /metrics, /remotes.json, /docs and a worker's health endpoints, for a port that only this machine can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const { metrics, db } = app.services;
   const all = Registry.merge([

@@ -59,10 +59,7 @@ export const coreTemplate = (): Template => ({
   }),
 });
 
-/**
- * Keeps a processor busy in many small steps, since ComfyUI checks for interruption between nodes. @param salt distinct per graph, so that
- * no cached result is used
- */
+/** Many small steps, since ComfyUI checks for interruption between nodes. @param salt distinct per graph, against cached results */
 export const longGraph = (image: string, salt: number, steps = 60): Graph => {
   const graph: Graph = { 1: { class_type: 'LoadImage', inputs: { image } } };
   for (let at = 2; at < steps + 2; at += 1) {

@@ -9,10 +9,7 @@ export interface TaskWork {
   submit(page: PageClient): Promise<void>;
   /** Records a state that a socket reported. */
   note(id: string, state: string): void;
-  /**
-   * Polls the open tasks until all have ended, none ends for `limitMs`, or for 10 minutes. @returns id and state of each task that is not
-   * completed
-   */
+  /** Polls open tasks until all ended, none ends for `limitMs`, or for 10 minutes. @returns id and state of each that is not completed */
   settle(
     limitMs: number,
     options?: { everyMs?: number; tell?: ((line: string) => void) | undefined },

@@ -38,10 +38,7 @@ const byKind = (one: string, other: string): number => {
   return first < second ? -1 : 1;
 };
 
-/**
- * Packs the files selected by `isPacked`: a line of JSON that lists them, then their bytes, as brotli. Images and fonts go to `keptFolder`
- * by hash.
- */
+/** Packs the selected files as brotli: a line of JSON that lists them, then their bytes. Images and fonts go to `keptFolder` by hash. */
 export const packFolder = (folder: string, keptFolder: string, isPacked: (path: string) => boolean): Packed => {
   const bodies: Buffer[] = [];
   const list = filesBelow(folder)

@@ -7,10 +7,7 @@ import { AdminError, refusalOf, withLog } from '../modules/operators/operator-lo
 import { dayMs } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 
-/**
- * Control characters that a terminal executes (colours, cursor, title, clipboard) or that reverse text direction. User names and reports
- * are untrusted.
- */
+/** Control characters that a terminal executes or that reverse text direction: user names and reports are untrusted. */
 const obeyed =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to show
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

@@ -167,10 +167,7 @@ const readTable = async (client: pg.Client, folder: string, { name, columns, fil
   if (sink.rowCount !== rows) throw new BackupError(`${name}: ${sink.rowCount} rows came of ${rows}`);
 };
 
-/**
- * Restores a backup into the empty database of stopped nodes, all or nothing. @throws BackupError for a damaged or newer backup, or a
- * database in use
- */
+/** Restores a backup into the empty database of stopped nodes, all or nothing. @throws BackupError */
 export const readBackup = async (url: string, folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest.tables);
@@ -254,10 +251,7 @@ export const checkRegistryTarget = async ({ store, publicKeys }: RegistryPlaces,
   }
 };
 
-/**
- * Restores the registry and signs it above `known`, the highest revision that the database has seen. @returns its revision; `isSigned`
- * false: no keys
- */
+/** Restores the registry, signed above the highest revision `known`. @returns its revision; `isSigned` false: no keys */
 export const readRegistry = async (
   { store, publicKeys, keys }: RegistryPlaces,
   folder: string,
@@ -303,10 +297,7 @@ const openFolder = async (folder: string): Promise<void> => {
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: name a new folder`);
 };
 
-/**
- * Writes every table from one snapshot by COPY, then the registry with its files; file contents are only named. @throws BackupError for a
- * used folder
- */
+/** Writes every table from one snapshot by COPY, then the registry; file contents are only named. @throws BackupError for a used folder */
 export const writeBackup = async (
   url: string,
   folder: string,

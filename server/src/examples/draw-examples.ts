@@ -10,10 +10,7 @@ import { type ToolRow, toolOf, tools } from '@atelier/engine/tools';
 import sharp, { type Sharp } from 'sharp';
 import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 
-/**
- * `pnpm --filter @atelier/server examples [types]` renders the examples of tools into their remotes and prints each `example` for its
- * `tool.ts`.
- */
+/** `pnpm --filter @atelier/server examples [types]` renders tools' examples and prints each `example` for its `tool.ts`. */
 const root = join(import.meta.dirname, '../../..');
 const input = { width: 640, quality: 82 };
 const result = { width: 400, height: 500, quality: 80 };

@@ -150,10 +150,7 @@ const faultOf = ({ id, outline, seam }: Piece): string | null => {
 
 const textOf = (entry: unknown): string => String(Array.isArray(entry) ? entry[0] : entry).slice(0, 300);
 
-/**
- * Draws a design for a body. FreeSewing's logged errors, NaN and impossible pieces are faults. @throws DrawingFault, RangeError for an
- * unknown design
- */
+/** Draws a design for a body; FreeSewing's logged errors, NaN and impossible pieces are faults. @throws DrawingFault, RangeError */
 export const drawPattern = async (design: string, measurements: BodyMeasures): Promise<DrawnPattern> => {
   const Design = await loadDesign(design);
   const pattern = new Design({ measurements, sa: allowance, complete: true, units: 'metric', locale: 'en' });
@@ -179,9 +176,7 @@ const canDraw = async (design: string, measures: BodyMeasures): Promise<boolean>
   }
 };
 
-/**
- * Measurements that prevent the drawing: each that makes it possible when reset to the standard body's, else those farthest from that body.
- */
+/** Measurements that prevent the drawing: each that alone makes it possible when reset, else those farthest from the standard body. */
 export const blamedMeasures = async (
   design: string,
   measures: BodyMeasures,

@@ -175,9 +175,7 @@ const loopsOf = (runs: readonly Run[]): Run[] =>
 const largest = (loops: readonly Run[]): Line =>
   loops.reduce<Line>((best, { points }) => (areaOf(points) > areaOf(best) ? points : best), []);
 
-/**
- * The largest loop of the edges. Some designs mark only part of it as the seam; an open one is closed by a straight line, as along a fold.
- */
+/** The largest loop of the edges; an open one, of which only part is marked as the seam, is closed by a straight line, as along a fold. */
 const seamLoop = (part: SourcePart, edges: readonly string[]): Line => {
   const named = loopsOf(runsOf(part, edges.includes('seam') ? ['seam'] : edges));
   if (named.some(({ isClosed }) => isClosed)) return largest(named);
@@ -191,10 +189,7 @@ export interface Edges {
   outline: Line;
 }
 
-/**
- * Seam and outline of a part; the outline is the union of seam and allowances. `only`: one of two pieces in a part. @returns null for a
- * part without fabric
- */
+/** Seam and outline (seam and allowances) of a part. `only`: one of two pieces in it. @returns null for a part without fabric */
 export const edgesOf = (part: SourcePart, only?: { seam: string; allowance: string }): Edges | null => {
   const names = Object.keys(part.paths);
   const wanted = (is: typeof isEdge, one: string | undefined) =>

@@ -148,10 +148,7 @@ const columns = (sets: readonly SizedPieces[]): Map<string, Point> => {
   return places;
 };
 
-/**
- * DXF for garment systems (AAMA, R12, mm): a block for each piece and size, each inserted once. @param sample size that the others are
- * graded from
- */
+/** DXF for garment systems (AAMA, R12, mm): a block for each piece and size. @param sample size that the others are graded from */
 export const dxfFile = (style: string, sets: readonly SizedPieces[], sample: string): string => {
   const places = columns(sets);
   const pieces = sets.flatMap((set) => set.pieces.map((piece) => ({ piece, size: set.size })));

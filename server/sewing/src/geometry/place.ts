@@ -107,9 +107,7 @@ export interface Sheet extends Pick<Box, 'width' | 'height'> {
 /** Gap between pieces, mm. */
 const gap = 20;
 
-/**
- * Arranges the pieces in rows, tallest first. One wider than the sheet is rotated, else the sheet grows. @param mostWidth of the sheet, mm
- */
+/** Arranges the pieces in rows, tallest first. One wider than `mostWidth` (mm) is rotated, else the sheet grows. */
 export const layOut = (pieces: readonly Piece[], mostWidth: number): Sheet => {
   const laid = pieces.map((piece) => {
     const { width, height } = boxOf([piece.outline]);

@@ -31,10 +31,7 @@ export const bezierPoints = (from: Point, [one, two, to]: readonly [Point, Point
 /** Below this flatness, as a fraction of the chord's length, an arc is replaced by its chord. */
 const flat = 1e-9;
 
-/**
- * Points between two vertices of a polyline by its DXF bulge (tangent of a quarter of the arc's angle, positive to the left), without the
- * vertices.
- */
+/** Points between two vertices by their DXF bulge: tangent of a quarter of the arc's angle, positive to the left. */
 export const bulgePoints = (from: Point, to: Point, bulge: number): Point[] => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const chord = Math.hypot(dx, dy);

@@ -67,10 +67,7 @@ export const readLimits = {
   span: 1_000_000,
 } as const;
 
-/**
- * Reasons of a refusal. `broken`: unreadable. `large`: over a limit. `foreign`: a ZIP contains other files. `unread`: it uses an
- * unsupported drawing command.
- */
+/** `broken`: unreadable. `large`: over a limit. `foreign`: a ZIP has other files. `unread`: an unsupported drawing command. */
 export type RefusedFile = 'broken' | 'large' | 'foreign' | 'empty' | 'unread';
 
 export const refuse = (reason: RefusedFile, detail: string, name?: string): never => {

@@ -185,10 +185,7 @@ export const largestArea = (lines: readonly DrawnLine[], gap: number): number | 
 /** Sides of test squares for the print scale, mm. */
 const squareSides = [100, 50, 50.8, 25.4, 101.6, 30] as const;
 
-/**
- * Separates the single test square for the print scale. Two equal squares are pieces, as in patchwork, and so is a square that is the only
- * outline.
- */
+/** Separates the single test square for the print scale; two equal squares and a square that is the only outline are pieces. */
 export const withoutTestSquare = (outlines: readonly Outline[]): { outlines: Outline[]; square: number | null } => {
   const sideOf = ({ box, area }: Outline) =>
     squareSides.find(

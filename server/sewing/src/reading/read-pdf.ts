@@ -245,10 +245,7 @@ const pictureOf = async (page: PDFiumPage): Promise<NonNullable<FilePreview['pic
   return { data: pngOf(data, width, height), width, height };
 };
 
-/**
- * Reads the first page as an image, and the closed outlines of all pages as pieces. Scripts and forms are not executed. @throws WorkFault
- * `refused`
- */
+/** Reads the first page as an image and the closed outlines of all pages as pieces; executes nothing. @throws WorkFault `refused` */
 export const readPdf = async (data: Uint8Array): Promise<FilePreview> => {
   const library = await PDFiumLibrary.init();
   try {

@@ -42,9 +42,7 @@ export const isSvg = (head: string): boolean => {
 const declaration = /<!ENTITY\s+([\w.:-]{1,80})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const entityLimits = { entities: 200, value: 4096, expanded: 4_000_000 } as const;
 
-/**
- * Entities of a document type, as Illustrator declares for namespaces. Nested and external ones are refused. @throws WorkFault `refused`
- */
+/** Entities of a document type, as Illustrator declares for namespaces; no nested or external ones. @throws WorkFault `refused` */
 const entitiesOf = (doctype: string, text: string): Record<string, string> => {
   const found: Record<string, string> = {};
   const subset = doctype.slice(doctype.indexOf('['));

@@ -45,10 +45,7 @@ export const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: 
   return firstOf(uuid.test(id) ? await orm.select().from(assetGroups).where(own) : []);
 };
 
-/**
- * Validates the new parent of a group. The caller has locked the wallet, so that concurrent moves create no cycle. @throws ApiFailure
- * 44000, 41067, 41068
- */
+/** Validates a group's new parent; the locked wallet prevents cycles by concurrent moves. @throws ApiFailure 44000, 41067, 41068 */
 const checkParent = async (tx: Tx, owner: Owner, parentId: string, moved?: string): Promise<void> => {
   const rows = await tx
     .select({ id: assetGroups.id, parent_id: assetGroups.parentId })

@@ -66,10 +66,7 @@ export const readAssets = async (context: AssetContext, session: Session, filter
   };
 };
 
-/**
- * Visible materials in the order of the ids, of the library or of the recycle bin. @throws ApiFailure 44000, both for a foreign id and an
- * unknown one
- */
+/** Visible materials in the order of the ids, of the library or of the recycle bin. @throws ApiFailure 44000 unknown or foreign */
 export const findAssets = async (
   context: AssetContext,
   session: Session,

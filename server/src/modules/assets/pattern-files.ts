@@ -117,10 +117,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/**
- * @throws ApiFailure 41016 too large, 41064 not a pattern file, 41066 refused, 41070 no storage left, 45005 the user's files took too long;
- * StorageFull
- */
+/** @throws ApiFailure 41016 size, 41064 no pattern file, 41066 refused, 41070 no storage left, 45005 took too long; StorageFull */
 export const storePatternFile = (
   context: ContentContext,
   session: Session,
@@ -160,10 +157,7 @@ const storeSent = async (
   return presentFile(context, session, await keepContents(context, [data], write));
 };
 
-/**
- * A pattern file in its original form; null when it is missing, belongs to a company that the viewer is not a member of, or its holder is
- * disabled.
- */
+/** A pattern file in its original form; null: missing, of a company that the viewer is no member of, or of a disabled holder. */
 export const readPatternFile = async (
   { db, blobs }: Pick<AssetContext, 'db' | 'blobs'>,
   id: string,

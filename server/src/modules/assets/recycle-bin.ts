@@ -81,10 +81,7 @@ export const remove = async (
   });
 };
 
-/**
- * Deletes everything in the recycle bin that the requester may remove: own materials, or all of them for an administrator. @returns their
- * number.
- */
+/** Deletes all in the recycle bin that the requester may remove: own materials, an administrator all. @returns their number */
 export const emptyRecycleArea = async (context: AssetContext, session: Session): Promise<number> => {
   const isAdmin = session.companyId === undefined || session.callers.includes('administrator');
   const lying = and(
@@ -168,10 +165,7 @@ export const createFileAddresses = ({ mac, origin, now = dbNowMs }: FileAddressO
   const textOf = (id: string, end: string, viewer: string | undefined, epoch: string | undefined) =>
     JSON.stringify([id, end, ...holderParts(viewer, epoch)]);
   return {
-    /**
-     * Valid until the end of the next day, or until its holder loses access to the file, is blocked or signs out everywhere. A public file
-     * has no expiry.
-     */
+    /** Valid until the end of the next day and while its holder may see the file; a public file has no expiry. */
     address(id: string, { viewer = '', epoch = 0 }: AddressHolder = {}) {
       const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
       const p = epoch === 0 ? '' : String(epoch);

@@ -160,10 +160,7 @@ const insertContent = async (
   return stored ?? { ...row, createdAt: dbNow() };
 };
 
-/**
- * Stores the file of a request under its hash; idempotent. @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 other content, 41066,
- * 41070; StorageFull
- */
+/** Stores a request's file under its hash; idempotent. @throws ApiFailure 41000, 41010 to 41016, 41064 to 41066, 41070; StorageFull */
 export const storeContent = (
   context: ContentContext,
   session: Session,

@@ -158,10 +158,7 @@ interface PasswordTry {
   hasPassedChallenge: boolean;
 }
 
-/**
- * Counts a password attempt before the comparison; the account's own devices are counted separately. @throws ApiFailure 45000, 45002 with
- * `seconds`, 45003 challenge first
- */
+/** Counts a password attempt before the comparison; own devices separately. @throws ApiFailure 45000, 45002, 45003 challenge first */
 export const countPasswordTry = async (
   limits: Limits,
   { account, address, knownDevice, hasPassedChallenge }: PasswordTry,
@@ -195,10 +192,7 @@ export const readAccount = async (db: Database, userId: string) => {
   return firstOf(await db.orm.select().from(users).where(eq(users.id, userId)), '40000');
 };
 
-/**
- * Verifies a proof. @returns a function that consumes the code in the caller's transaction. @throws ApiFailure 41210 password, 41002 code,
- * 41211 neither, 45002 too many attempts
- */
+/** Verifies a proof. @returns consumes the code in the caller's transaction. @throws ApiFailure 41210 password, 41002 code, 41211, 45002 */
 export const checkProof = async (
   { db, limits, codes }: { db: Database; limits: Limits; codes: PhoneCodes },
   userId: string,

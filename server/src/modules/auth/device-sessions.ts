@@ -142,10 +142,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       return row !== undefined;
     },
 
-    /**
-     * Rotates the tokens. Reuse after the grace period ends the session. @throws ApiFailure 40001 expired, 40002 invalid, 40003 ended or
-     * reused, 40004 disabled
-     */
+    /** Rotates the tokens; reuse after the grace period ends the session. @throws ApiFailure 40001 expired, 40002, 40003 reused, 40004 */
     async refresh(token: string, deviceHash: string) {
       const claims = refreshTokens.verify(token);
       if (!claims) throw new ApiFailure('40002');

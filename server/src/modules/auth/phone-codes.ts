@@ -115,10 +115,7 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
   };
 
   return {
-    /**
-     * @throws ApiFailure 45001 with `seconds`, 45003 when a challenge is required, 50001 when the gateway refuses, 50012 and 50015 without
-     * one.
-     */
+    /** @throws ApiFailure 45001 with `seconds`, 45003 challenge required, 50001 refused by the gateway, 50012 and 50015 without one */
     async send(request: CodeRequest) {
       const { phone, purpose, requester, language } = request;
       if (isEmailLike(phone) && mail === null) throw new ApiFailure('50015');

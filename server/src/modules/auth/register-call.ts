@@ -126,10 +126,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void
   });
 };
 
-/**
- * Registers a call that requires a session: method, path, checks and envelope come from the declaration. Expected failures are thrown as
- * ApiFailure.
- */
+/** Registers a call that requires a session, as its declaration says. Expected failures are thrown as ApiFailure. */
 export const registerCall = <C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -71,10 +71,7 @@ const readSession = async (db: Database, sessionId: string): Promise<SessionRow 
   return rows[0];
 };
 
-/**
- * The session of a request's bearer. @throws ApiFailure 40001 expired, 40002 missing or invalid, 40003 logged out elsewhere, 40004
- * disabled, 40000 gone
- */
+/** The session of a request's bearer. @throws ApiFailure 40001 expired, 40002 invalid, 40003 logged out, 40004 disabled, 40000 gone */
 export const sessionOf = async (request: FastifyRequest, db: Database, tokens: AccessTokens): Promise<Session> => {
   const bearer = bearerOf(request);
   if (bearer === null) throw new ApiFailure('40002');
@@ -102,10 +99,7 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
   };
 };
 
-/**
- * The wallet that a call may read: the active one, or that of a company as member or administrator. @throws ApiFailure 43000, also for a
- * foreign company
- */
+/** The wallet that a call may read: the active one, or that of a company as member or administrator. @throws ApiFailure 43000 */
 export const walletFor = async (
   db: Pick<Database, 'orm'>,
   session: Session,

@@ -85,10 +85,7 @@ export const requireThread = async (tx: Reads, id: string): Promise<CommentThrea
 type CommentPlace = { threadId: string } | { imageId: string; boardId?: string; x: number; y: number };
 type NewComment = { text: string; mentions?: string[] } & ({ userId: string } | { guestName: string });
 
-/**
- * Starts a thread, or replies in one, which reopens a resolved thread. @returns the thread's id. @throws ApiFailure 44000 when it was
- * deleted
- */
+/** Starts a thread, or replies in one, which reopens it. @returns the thread's id. @throws ApiFailure 44000 when it was deleted */
 export const writeComment = async (tx: Tx, place: CommentPlace, comment: NewComment): Promise<string> => {
   const threadId = 'threadId' in place ? place.threadId : newId();
   if ('threadId' in place) {

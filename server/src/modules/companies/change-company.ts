@@ -24,10 +24,7 @@ import { recordCompanyEvent } from './members.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/**
- * Company name in NFC with single spaces, counted in graphemes. @throws ApiFailure 41100 empty, 41101 too long, 41102 control characters,
- * 41020 words
- */
+/** In NFC with single spaces, counted in graphemes. @throws ApiFailure 41100 empty, 41101 too long, 41102 characters, 41020 words */
 export const parseCompanyName = (given: string): string => {
   if (unseen.test(given)) throw new ApiFailure('41102');
   const name = normaliseText(given);
@@ -85,10 +82,7 @@ const linkOf = (wanted: 'renew' | 'off') =>
         inviteUses: 0,
       };
 
-/**
- * Changes name, logo and invitation link, all or nothing. @throws ApiFailure 41020, 41100 to 41102 name, 44001 logo, 43000 no longer an
- * administrator
- */
+/** Changes name, logo and invitation link, all or nothing. @throws ApiFailure 41020, 41100 to 41102 name, 44001 logo, 43000 */
 export const changeCompany = async (stores: Stores, session: Session, change: CompanyChange): Promise<CompanyRow> => {
   const name = change.name === undefined ? undefined : parseCompanyName(change.name);
   const { logo_image_id: logoImage, invite_link: link } = change;
@@ -122,10 +116,7 @@ export interface Blocking {
   ended: TaskRow[];
 }
 
-/**
- * Blocks or unblocks a company: running tasks end and their credits are refunded; members, results and credits stay. @throws ApiFailure
- * 44000
- */
+/** Blocks or unblocks a company; running tasks end without a charge, everything else stays. @throws ApiFailure 44000 */
 export const blockCompany = async (
   tx: Tx,
   context: TaskContext,

@@ -89,10 +89,7 @@ export const quitCompany = async (
   return ended;
 };
 
-/**
- * Disbands the company for all members; rows stay for an undo. @returns the ended tasks. @throws ApiFailure 41110 another name, 43000 no
- * longer an administrator
- */
+/** Disbands the company; rows stay for an undo. @returns the ended tasks. @throws ApiFailure 41110 another name, 43000 */
 export const disbandCompany = async (
   tx: Tx,
   context: TaskContext,
@@ -128,10 +125,7 @@ interface EndedCompany {
   closed: ClosedOrders;
 }
 
-/**
- * Disbands the company and refunds its orders. @param refund fen that the page showed @throws ApiFailure as `disbandCompany`, 41302 for
- * another amount
- */
+/** Disbands and refunds the orders. @param refund fen that the page showed @throws ApiFailure 41110, 43000, 41302 another amount */
 export const disbandWithRefunds = async (
   tx: Tx,
   { tasks, money }: { tasks: TaskContext; money: Pick<MoneyContext, 'queue' | 'zone'> },
@@ -145,9 +139,7 @@ export const disbandWithRefunds = async (
   return { walletId, ended, closed };
 };
 
-/**
- * Computes the refunds of a disbanding: executes it in a transaction and rolls back. @throws ApiFailure 43000 no longer an administrator
- */
+/** The refunds of a disbanding, which is executed in a transaction and rolled back. @throws ApiFailure 43000 */
 export const rehearseDisbanding = (
   db: Database,
   context: Parameters<typeof disbandWithRefunds>[1],

@@ -75,9 +75,7 @@ export const countSeats = async (tx: Pick<Tx, 'execute'>, companyId: string) => 
 
 type Reads = Pick<Tx, 'execute'>;
 
-/**
- * A logo is public: invitations show it to outsiders. Its URL has no holder and expires after one to two days; a new logo has a new one.
- */
+/** Public, since invitations show it; expires after one to two days, and a new logo has a new address. */
 export const logoAddress = (addresses: AddressSigner, logoId: string | null): string =>
   logoId === null ? '' : addresses.view(logoId);
 
@@ -135,10 +133,7 @@ export const readIdentity = async (
   };
 };
 
-/**
- * Sets the active company, or null; locks the company, so that it cannot be disbanded concurrently. @throws ApiFailure 44000 for a foreign
- * or unknown one
- */
+/** Sets the active company or null, under its lock: it cannot be disbanded meanwhile. @throws ApiFailure 44000 foreign or unknown */
 export const chooseIdentity = async (tx: Tx, userId: string, companyId: string | null): Promise<void> => {
   if (companyId !== null) {
     await lockCompany(tx, companyId);

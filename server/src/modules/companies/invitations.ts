@@ -76,10 +76,7 @@ const tellInvited = async (tx: Tx, userId: string, inviterId: string, company: s
   await notify(tx, userId, 'company-invited', { name: rows[0]?.name ?? '', company });
 };
 
-/**
- * Invites a number for seven days, or resends its invitation. @throws ApiFailure 41104 no seat, 41106 already a member, 43000 no longer an
- * administrator
- */
+/** Invites a number for seven days, or resends its invitation. @throws ApiFailure 41104 no seat, 41106 already a member, 43000 */
 export const invite = async (
   tx: Tx,
   requester: Requester,
@@ -144,10 +141,7 @@ export const invitationWords = ({ inviter, company }: { inviter: string; company
   days: String(invitationDays),
 });
 
-/**
- * Adds the user as a member and selects the company. The company must be locked. @throws ApiFailure 41103 in too many companies, 41105 no
- * seat
- */
+/** Adds a member to a locked company and selects it for them. @throws ApiFailure 41103 too many companies, 41105 no seat */
 const join = async (
   tx: Tx,
   company: Pick<CompanyRow, 'id' | 'name'>,

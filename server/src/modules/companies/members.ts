@@ -204,10 +204,7 @@ interface MemberChange {
   transfer?: true | undefined;
 }
 
-/**
- * Changes role and limit of a member, or transfers the administration. @throws ApiFailure 41108 the last administrator, 41111 not a member,
- * 43000
- */
+/** Changes a member's role and limit, or transfers the administration. @throws ApiFailure 41108 last administrator, 41111, 43000 */
 export const changeMember = async (
   tx: Tx,
   requester: Pick<Session, 'companyId' | 'userId'> & { timeZone: string },

@@ -106,9 +106,7 @@ export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<Pict
   };
 };
 
-/**
- * Reads images by public name: original, reduced or converted. null: missing, or of a company that creator or `viewer` is not a member of.
- */
+/** Images by public name: original, reduced or converted; null: missing, or of a company that `viewer` is not a member of. */
 export const createPictureFiles = (db: Database, store: BlobStore, { pool, hasLabel }: PictureFilesOptions) => {
   const conversions = createConversions(pool, { hasLabel });
   const thumbnails = createThumbnails(db, store, pool);
@@ -178,10 +176,7 @@ export const createPictureFiles = (db: Database, store: BlobStore, { pool, hasLa
       // The same content in another width is another file.
       return rendered(`${found.hash} ${width ?? ''}`, picture, { format: formatOf(mime) }, reader);
     },
-    /**
-     * As a download; a result as `psd` includes its task's input images; null also when the conversion is impossible. @throws ApiFailure as
-     * `createConversions` says
-     */
+    /** As a download; a result's `psd` includes its input images. null: missing, or an impossible conversion. @throws ApiFailure */
     async readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder) {
       const found = await find(id, asked);
       const data = found && (await store.get(found.hash));

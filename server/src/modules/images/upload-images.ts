@@ -151,10 +151,7 @@ const prepare = async (
   return { name: cleanName(part.filename), picture, data: await spool.keep([data]), origin: originOf(part) };
 };
 
-/**
- * Returns every part, or throws the first failure. Reads the request to its end: a browser that is still sending would not read the
- * response.
- */
+/** Returns every part, or throws the first failure after reading all: a browser that still sends reads no response. */
 const readAll = async (
   request: FastifyRequest,
   normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
@@ -252,10 +249,7 @@ export const createUploadService = (options: UploadOptions) => {
     normalise,
     /** Stores the files of a request on disk while it is handled. */
     spool,
-    /**
-     * Validates and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many
-     * wait, or StorageFull
-     */
+    /** Validates and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000, 50001; StorageFull */
     upload: (request: FastifyRequest, who: Uploader, most: number = maxFiles) =>
       spool.hold(who.userId, async (files) =>
         store(who, await readAll(request, (file) => normalise(who.userId, file), files, most)),

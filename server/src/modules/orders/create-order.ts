@@ -16,10 +16,7 @@ import { refundableCredits, type UpgradeTerms, upgradeTerms } from './refund-ord
 /** More credits per month, for periods of the same length. */
 const isMore = ({ sold }: Period, row: PackageRow): boolean => row.months === sold.months && row.points > sold.points;
 
-/**
- * Price and credits of an upgrade at present; lock the wallet first. @throws ApiFailure 41301 without a running period, 41307 when it is no
- * upgrade
- */
+/** Present price and credits of an upgrade; lock the wallet first. @throws ApiFailure 41301 no running period, 41307 no upgrade */
 export const findUpgrade = async (
   tx: Tx,
   days: Days,
@@ -126,10 +123,7 @@ const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, n
   );
 };
 
-/**
- * Creates an order with a fixed price, or returns an equal open one. @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for
- * an unusable wallet
- */
+/** Creates an order, or returns an equal open one. @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 wallet */
 export const createOrder = (
   context: MoneyContext,
   purchase: Purchase,

@@ -167,9 +167,7 @@ const useUp = async (tx: Tx, { walletId, userId, code }: Exchange, now: Date): P
   return row.points;
 };
 
-/**
- * Grants the credits of a code, once per wallet and per user. @throws ApiFailure 41309 unknown, 41310 used up or expired, 41311 used before
- */
+/** Grants a code's credits, once per wallet and user. @throws ApiFailure 41309 unknown, 41310 used up or expired, 41311 used before */
 export const exchangeGift = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,

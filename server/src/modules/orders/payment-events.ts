@@ -239,10 +239,7 @@ const refundUnapplied = async (
   return 'returned';
 };
 
-/**
- * The present time, but later than every payment of the wallet, since `now` was read before waiting for its lock. The wallet must be
- * locked.
- */
+/** `now`, but later than every payment of the locked wallet, since `now` was read before waiting for the lock. */
 const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date> => {
   const [last] = await tx
     .select({ paidAt: max(orders.paidAt) })

@@ -42,10 +42,7 @@ const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: Inco
   }
 };
 
-/**
- * POST /webhooks/{provider}: verifies the signature over the raw bytes and stores the event before responding; a job processes it. 400:
- * invalid signature.
- */
+/** POST /webhooks/{provider}: verifies the signature (else 400) and stores the event before responding; a job processes it. */
 export const webhookRoutes: RouteModule = (app, { config, generation, limits }) => {
   const { money } = generation;
   if (config.rateLimit > 0) limitScope(app, limits, 'webhook-address');

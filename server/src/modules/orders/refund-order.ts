@@ -207,10 +207,7 @@ interface RefundRequest {
   shown?: number;
 }
 
-/**
- * Revokes unspent credits and queues the refund, under the wallet's lock. @throws ApiFailure 41302 another amount, 41304 another order
- * first, 41305 nothing left
- */
+/** Revokes unspent credits and queues the refund, in the locked wallet. @throws ApiFailure 41302 amount, 41304 order, 41305 nothing left */
 const refundWithin = async (
   tx: Tx,
   context: Pick<MoneyContext, 'queue' | 'zone'>,

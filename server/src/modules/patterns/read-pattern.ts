@@ -208,9 +208,7 @@ interface PatternAddressOptions {
   now?: () => number;
 }
 
-/**
- * Signed URLs of patterns: covers are public; files are accessible for a day or two; those of a saved body end with its user's sessions.
- */
+/** Signed URLs of patterns: covers are public; files are valid for a day or two, or until their user's sessions end. */
 export const createPatternAddresses = ({ mac, imageOrigin, apiOrigin, now = dbNowMs }: PatternAddressOptions) => ({
   cover: (design: string) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
   file(file: WantedFile) {

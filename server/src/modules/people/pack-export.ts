@@ -71,9 +71,7 @@ const fileNameOf = ({ id, name, mime, kind }: PictureRow): string => {
   return `pictures/${kind}/${plain}-${id.slice(0, 8)}.${extensions[mime] ?? 'bin'}`;
 };
 
-/**
- * Collects a user's data: the account, and the results of the personal wallet. It contains no password, code, token or other users' data.
- */
+/** A user's data: the account, and the results of the personal wallet; no password, code, token or other users' data. */
 export const collectData = async (db: Database, userId: string): Promise<ExportDocuments> => {
   const read = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     (await db.orm.execute(query)).rows as Row[];

@@ -82,10 +82,7 @@ const side = { min: 256, max: 1024 };
 /** Path of avatars: all users who see the user may see the avatar, so its random name is the only protection. */
 export const avatarPath = '/images/avatar/';
 
-/**
- * Sets an uploaded image as avatar, or removes it with an empty id. @throws ApiFailure 44001 missing or not theirs, 41214 not a square of
- * 256 to 1024 pixels
- */
+/** Sets an uploaded image as avatar; an empty id removes it. @throws ApiFailure 44001 missing, 41214 no square of 256 to 1024 pixels */
 const setAvatar = async (tx: Tx, userId: string, imageId: string, origin: string): Promise<void> => {
   const [before] = await tx.select({ hash: users.avatarHash }).from(users).where(eq(users.id, userId)).for('update');
   if (imageId === '') await tx.update(users).set({ avatarUrl: '', avatarHash: null }).where(eq(users.id, userId));

@@ -158,10 +158,7 @@ export const countPlace = async (
   return rows[0] ?? nothing;
 };
 
-/**
- * Cosines shown as 0 and 100; 100: median of the same image mirrored or halved; design: the 95th percentile of other garments is 50
- * (docs/models.md).
- */
+/** Cosines shown as 0 and 100. 100: median of the same image mirrored or halved; design: other garments' 95th percentile is 50. */
 const scales: Readonly<
   Record<FeatureEngine, { design: readonly [number, number]; colour: readonly [number, number] }>
 > = {
@@ -172,9 +169,7 @@ const scales: Readonly<
 /** Minimum score of a listed image; excludes 19 of 20 garments of another kind. */
 export const leastFigure = 50;
 
-/**
- * Finds 9 of 10 copies at half size or JPEG quality 40; also matches 23 of 101,475 pairs of the public library, line drawings and poses.
- */
+/** Finds 9 of 10 copies at half size or JPEG quality 40, and 23 of 101,475 pairs of the public library, line drawings and poses. */
 const duplicate: Likeness = { design: 0.98, colour: 0.9 };
 
 export const isDuplicate = ({ design, colour }: Likeness): boolean =>
@@ -312,10 +307,7 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
   }
 };
 
-/**
- * Computes descriptors of waiting images, newest first; one that crashes its process is tried three times. @throws EngineError `cancelled`
- * when stopped
- */
+/** Computes descriptors of waiting images, newest first, each up to three times. @throws EngineError `cancelled` when stopped */
 export const createFeatureIndex = (parts: IndexParts): ((signal: AbortSignal) => Promise<void>) => {
   let settled: string | undefined;
   return async (signal) => {

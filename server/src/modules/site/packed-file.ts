@@ -33,10 +33,7 @@ const pack = async (path: string, change: Change | undefined): Promise<Packed> =
   return { tag, bytes: { br, gzip: gz, identity } };
 };
 
-/**
- * The current file with the encoding that the browser accepts; undefined while it does not exist. Without `change` bytes are served
- * unchanged.
- */
+/** The current file in the browser's encoding; undefined while it does not exist. Without `change` bytes are served unchanged. */
 const createPackedFile = (
   path: string,
   change?: Change,

@@ -48,10 +48,7 @@ const refuse = (): never => {
 export const renameTask = (context: TaskContext, row: TaskRow, name: string): Promise<TaskRow> =>
   change(context, row, async () => ({ name }));
 
-/**
- * Moves a task to the recycle bin; a waiting one is cancelled and its credits are refunded. @throws ApiFailure 41032 while running or
- * already in the bin
- */
+/** Moves a task to the recycle bin; a waiting one is cancelled. @throws ApiFailure 41032 while running or already in the bin */
 export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   (row.state === 'queued' ? await withdrawTask(context, row) : null) ??
   change(context, row, async (_tx, current) =>

@@ -189,10 +189,7 @@ export interface SubmissionChecks extends Drawing {
   canBuy?: boolean;
 }
 
-/**
- * Runs all checks without the database. @throws ApiFailure 41000 with the field, 41042, 41043 preparation, 41020 words, 41030, 41031
- * availability, 42001, 42005 level
- */
+/** All checks without the database. @throws ApiFailure 41000 field, 41042, 41043, 41020 words, 41030, 41031 availability, 42001, 42005 */
 export const checkSubmission = (
   call: SubmitCallName,
   input: SubmissionInput,

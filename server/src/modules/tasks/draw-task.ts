@@ -254,10 +254,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
   }
 };
 
-/**
- * Runs a delivered task to its end: completed and charged, failed and released, or requeued. @throws database errors; the job is delivered
- * again
- */
+/** Runs a delivered task until it is completed, failed or requeued. @throws database errors; the job is delivered again */
 export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
   const { context, delivery } = options;
   const row = await claim(options);

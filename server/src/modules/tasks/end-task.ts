@@ -149,10 +149,7 @@ const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<vo
   await releaseSoon(tx, queue, row);
 };
 
-/**
- * Cancels a wallet's tasks (`onlyQueued`: waiting ones), of one user or all, in the caller's transaction. @returns them, to announce after
- * the commit
- */
+/** Cancels a wallet's tasks (`onlyQueued`: waiting ones), of one user or all. @returns them, to announce after the commit */
 export const endTasksOf = async (
   tx: Tx,
   context: TaskContext,
@@ -314,10 +311,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     return done;
   });
 
-/**
- * Stores results, ends the task and captures its credits. @throws StorageFull @returns null when it was cancelled or claimed by another
- * delivery
- */
+/** Stores results, ends the task, captures its credits. @throws StorageFull @returns null when cancelled or claimed elsewhere */
 export const completeTask = async (context: TaskContext, drawn: Completion): Promise<TaskRow | null> => {
   const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
   const contents = completion.result.outputs.map(({ data }) => data);

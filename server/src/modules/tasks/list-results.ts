@@ -25,9 +25,7 @@ const batches = (ids: readonly string[]): SQL => {
   return anyOf(sql`t.group_id`, ids, 'uuid');
 };
 
-/**
- * Owner condition over `tasks t`: own tasks, or, for the administrator of the active company, a member's. @throws ApiFailure 43000, 44000
- */
+/** Condition over `tasks t`: own tasks, or a member's for the active company's administrator. @throws ApiFailure 43000, 44000 */
 const ownersOf = ({ userId, walletId, companyId, callers }: Session, memberId: string | undefined): SQL => {
   if (memberId === undefined || memberId === userId) return sql`t.wallet_id = ${walletId} and t.user_id = ${userId}`;
   if (companyId === undefined || !callers.includes('administrator')) throw new ApiFailure('43000');

@@ -62,10 +62,7 @@ export const createPerUserQueue = ({ maxWaiting: most }: { maxWaiting: number })
   };
 
   return {
-    /**
-     * Runs `work` alone for this user; `signal` removes it while it waits. @throws SupersededError, the signal's reason, or errors of
-     * `work`
-     */
+    /** Runs `work` alone for this user; `signal` removes it while it waits. @throws SupersededError, the signal's reason */
     async run<T>(userId: string, signal: AbortSignal, work: () => Promise<T>) {
       signal.throwIfAborted();
       await enter(userId, signal);
@@ -100,10 +97,7 @@ export interface PreviewRequest {
   job: Pick<EngineJob, 'toolType' | 'params'>;
 }
 
-/**
- * Previews of a user's image while a form is open; nothing is stored. @throws ApiFailure 44001 not theirs, 45000 too many wait, 50001 when
- * the work fails
- */
+/** Previews while a form is open; nothing is stored. @throws ApiFailure 44001 not theirs, 45000 too many wait, 50001 work fails */
 export const createPreviewRunner = (
   { context }: Generation,
   engineOf: () => Engine | undefined,

@@ -84,10 +84,7 @@ const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promi
   return shown;
 };
 
-/**
- * Holds the price of every image and queues a task for each, all or none. @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to
- * 42004, 44001
- */
+/** Queues a task for each image, all or none. @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004, 44001 */
 export const submitGroup = async (
   context: TaskContext,
   who: Submitter,
@@ -188,10 +185,7 @@ const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): Ta
 const wanted = (rows: readonly TaskRow[], taskId: string | undefined): TaskRow[] =>
   rows.filter((row) => hasFailed(row) && (taskId === undefined || row.id === taskId));
 
-/**
- * Resubmits failed or cancelled tasks (`task_id`: one) in their places; idempotent. @throws ApiFailure 44000, 41032 when nothing failed, as
- * `submitGroup`
- */
+/** Resubmits failed or cancelled tasks in their places; idempotent. @throws ApiFailure 44000, 41032 nothing failed, as `submitGroup` */
 export const retryGroup = async (
   context: TaskContext,
   who: Submitter,

@@ -87,10 +87,7 @@ const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember)
 /** Maximum number of characters of a task's name. */
 const maxNameLength = 60;
 
-/**
- * Default name of a task: its own, else that of its image, its description or its tool. @param picture file name @param place in its batch,
- * from 0
- */
+/** A task's name: its own, else of its image (`picture`), its description or its tool. @param place in its batch, from 0 */
 export const nameOfTask = (
   { name, tool, params }: Pick<CheckedSubmission, 'name' | 'tool' | 'params'>,
   picture?: string,
@@ -115,10 +112,7 @@ export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubm
   return row;
 };
 
-/**
- * Checks whether the user may submit. A batch counts as one; submissions of programs and users are counted separately. @throws ApiFailure
- * 41033, 41070 when no storage is left for results.
- */
+/** A batch counts as one; programs and users are counted separately. @throws ApiFailure 41033, 41070 no storage left for results */
 export const checkWaiting = async (
   tx: Tx,
   { storage }: Pick<TaskContext, 'storage'>,
@@ -139,10 +133,7 @@ export const checkWaiting = async (
   await storage.take(tx, who.walletId, 0);
 };
 
-/**
- * Checks the consents to providers; the consent to the language model does not apply to programs. @throws ApiFailure 41046 without a
- * consent or a decision
- */
+/** The language model's consent does not apply to programs. @throws ApiFailure 41046 without a consent or a decision */
 const requireConsents = async (
   tx: Tx,
   { userId, key }: Submitter,

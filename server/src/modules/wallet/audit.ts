@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
 
-/**
- * Inconsistencies of packages: periods and instalments without a paid order, overlapping periods, remaining credits of fully refunded
- * orders.
- */
+/** Defects of packages: periods and instalments without a paid order, overlapping periods, credits left of refunded orders. */
 const packageDefects = (walletsOf: SQL = sql`(select id from wallets)`): SQL => sql`(
   (select count(*) from memberships m join orders o on o.id = m.order_id
     where m.wallet_id in ${walletsOf} and ((m.state = 'live' and m.ends_at > now()) or m.next_part_at is not null)
@@ -15,9 +12,7 @@ const packageDefects = (walletsOf: SQL = sql`(select id from wallets)`): SQL => 
   + (select coalesce(sum(l.remaining), 0) from credit_lots l join orders o on o.id = l.order_id and o.state = 'refunded'
     where l.wallet_id in ${walletsOf} and l.remaining > 0))`;
 
-/**
- * Drift of the ledger; anything but 0 is a defect. Movements sum to zero, lots and holds equal their entries, packages have paid orders.
- */
+/** Drift of the ledger, 0 without a defect: movements sum to zero, lots and holds equal their entries, packages have paid orders. */
 export const ledgerDrift = async (orm: Pick<Orm, 'execute'>): Promise<number> => {
   const { rows } = await orm.execute<{ drift: number }>(sql`
     select (

@@ -37,9 +37,7 @@ const shareRows = (shares: readonly LotShare[]) => {
 
 const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
 
-/**
- * Writes a movement with two entries per lot, which sum to zero, after its lots have changed. @returns the change of the spendable balance.
- */
+/** Writes a movement, two entries per lot that sum to zero, after its lots have changed. @returns the change of the balance */
 const writeMovement = async (tx: Tx, movement: Movement): Promise<number> => {
   const { walletId, kind, from, to, shares } = movement;
   const moved = total(shares);

@@ -45,10 +45,7 @@ export const createStorageQuota = ({ byLevel, reserveGb, readFree }: StorageQuot
     return free === null ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveGb * gigabyte);
   };
   const quota = {
-    /**
-     * Checks the quota before `bytes` are written in this transaction, under the wallet's lock. @throws ApiFailure 41070 with `used`, `max`
-     * (GB); 50003 for the reserve
-     */
+    /** Checks the quota before `bytes` are written, under the wallet's lock. @throws ApiFailure 41070; 50003 for the reserve */
     async take(tx: Tx, walletId: string, bytes: number) {
       quota.check(await quota.read(tx, walletId), bytes);
     },

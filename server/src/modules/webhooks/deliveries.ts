@@ -278,10 +278,7 @@ const signatureOf = ({ id, body, secrets, timestamp }: Omit<SignedMessage, 'url'
     })
     .join(' ');
 
-/**
- * Posts a message once; redirects are not followed, and the connection uses the checked addresses. @returns its status, or the reason of
- * the failure
- */
+/** Posts a message once to the checked addresses, without redirects. @returns its status, or the reason of the failure */
 export const sendWebhook = (
   message: SignedMessage,
   { isPrivateAllowed }: WebhookPolicy,

@@ -170,10 +170,7 @@ const decidePicture = async (tx: Tx, { linkId, isApproved, reason }: LinkDecisio
   if (!isApproved) await notifyEnded(tx, link, reason);
 };
 
-/**
- * Ends or approves the link of a result, or of an image of a board or group. @throws ApiFailure 41501 when another moderator decided, or it
- * has ended
- */
+/** Ends or approves the link of a result, board or group image. @throws ApiFailure 41501 decided by another moderator, or ended */
 export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDecision): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { linkId, isApproved, reason } = decision;

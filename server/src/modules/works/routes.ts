@@ -45,9 +45,7 @@ const readOwn = async (context: SquareContext, workId: string): Promise<OwnWork>
   return presentOwnWork(context, row);
 };
 
-/**
- * Publishes a result, idempotent, or changes a published one, which is reviewed again. @throws ApiFailure 41215, 41020, 41000, 41500, 44000
- */
+/** Publishes a result, or changes a published one, which is reviewed again. @throws ApiFailure 41215, 41020, 41000, 41500, 44000 */
 const publish = async (
   context: SquareContext,
   who: Owner,

@@ -59,10 +59,7 @@ const textOf = ({ ATELIER_SECRETS, ATELIER_SECRETS_FILE }: SecretVariables): str
   return readFileSync(ATELIER_SECRETS_FILE, 'utf8');
 };
 
-/**
- * The environment's secrets, current one first; undefined: those of the data folder. @throws Error whose message follows the variable's
- * name
- */
+/** The environment's secrets, current one first; undefined: those of the data folder. @throws Error to append to the variable's name */
 export const readSecretPairs = (env: SecretVariables): SecretPair[] | undefined => {
   const text = textOf(env);
   return text === undefined ? undefined : readPairs(text);

@@ -9,10 +9,7 @@ let ahead = 0;
 const blurMs = 250;
 const samples = 5;
 
-/**
- * Milliseconds since 1970 on the database's clock, for values that are stored, signed or compared between nodes. Durations use
- * `performance.now()`.
- */
+/** Milliseconds since 1970 on the database's clock, for stored or signed values. Durations use `performance.now()`. */
 export const dbNowMs = (): number => Date.now() + ahead;
 
 /** Same as `dbNowMs`, as a date. */

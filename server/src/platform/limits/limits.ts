@@ -351,10 +351,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions) => {
       return { points, left, seconds: secondsOf(ms), failure: window?.isOver ? refuse(counted.limit, ms) : undefined };
     },
 
-    /**
-     * Like `attempt`, leased in twentieths of the limit per node; without the database each node counts for itself. @throws ApiFailure the
-     * row's code with `seconds`
-     */
+    /** Like `attempt`, leased in twentieths of the limit per node, also without the database. @throws ApiFailure the row's code */
     async request({ limit, of }: Counted) {
       const known = leases.get(limit) ?? leasesOf(limit);
       leases.set(limit, known);

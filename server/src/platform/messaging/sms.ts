@@ -10,9 +10,7 @@ import messages from './messages.json' with { type: 'json' };
 const smsPurposes = ['sign-in', 'password', 'phone', 'phone-changed', 'invite'] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 
-/**
- * Parameters of a message: `code`, `minutes` of the first three; masked `phone` of `phone-changed`; `name`, `company`, `days` of `invite`.
- */
+/** `code`, `minutes` of the first three; masked `phone` of `phone-changed`; `name`, `company`, `days` of `invite`. */
 export type SmsParams = Readonly<Record<string, string>>;
 
 export interface SmsMessage {

@@ -10,10 +10,7 @@ export const noticeChannel = 'atelier_user';
 /** Audience: all sockets of a user; those of a user in one wallet; or those of all users in it. */
 export type Audience = { userId: string; walletId?: string } | { userId?: undefined; walletId: string };
 
-/**
- * `progress` may be dropped, `state` never; `reread`: id of a large_messages row; `close`: ends one session's sockets, or all of the
- * user's.
- */
+/** Only `progress` may be dropped; `reread`: id of a large_messages row; `close`: ends one session's sockets, or all of the user's. */
 export interface Notice {
   kind: 'progress' | 'state' | 'reread' | 'close';
   to: Audience;
@@ -113,10 +110,7 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   };
 
   return {
-    /**
-     * Sends to the audience's sockets on every node, after the commit. Never throws; lost states are recovered by catch-up, superseded
-     * progress is dropped.
-     */
+    /** Sends to the audience's sockets on every node, after the commit. Never throws; lost states are recovered by catch-up. */
     publish: (to: Audience, message: SocketMessage) => add(waitingOf(to, message)),
     /** Closes the sockets of one session, or with null all of the user's, on every node. */
     closeSockets: (userId: string, sessionId: string | null) =>

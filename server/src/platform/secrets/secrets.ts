@@ -95,9 +95,7 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
   }
 };
 
-/**
- * Key files under `<dataDir>/secrets`, created once, readable by their owner only: the current pair, then the earlier one if it is kept.
- */
+/** Key files under `<dataDir>/secrets`, created once, for their owner only: the current pair, then the earlier one if kept. */
 export const readSecretFiles = async (dataDir: string): Promise<[SecretPair, ...SecretPair[]]> => {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

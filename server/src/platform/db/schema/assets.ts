@@ -224,10 +224,7 @@ export const assetFeatures = pgTable(
     spec: jsonb('spec').$type<FlatSpec>(),
     /** A garment was detected. */
     hasGarment: boolean('has_garment'),
-    /**
-     * Network's probability of indecent content, 0 to 1; null: not screened, 0: approved by a moderator. Leads to a review, never to a
-     * refusal.
-     */
+    /** Probability of indecent content, 0 to 1; null: not screened, 0: approved by a moderator. Leads to a review, never to a refusal. */
     indecent: real('indecent'),
     attempts: smallint('attempts').notNull().default(0),
   },

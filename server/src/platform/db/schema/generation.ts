@@ -111,10 +111,7 @@ export const taskCounters = pgTable('task_counters', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/**
- * Search text: the tool as one character of the private use area, name, texts and choices of the form, and names of the images and their
- * origins.
- */
+/** Search text: tool (one character of the private use area), name, texts and choices of the form, names of images and origins. */
 const searchedText = sql.raw(
   `chr(57344 + tool_type) || chr(10) || lower(left(name || chr(10) ||
     jsonb_path_query_array(params, '$.** ? (@.type() == "string")')::text || chr(10) ||

@@ -30,9 +30,7 @@ export const wallets = pgTable(
     membershipLevel: integer('membership_level').notNull().default(0),
     membershipStartsAt: moment('membership_starts_at'),
     membershipEndsAt: moment('membership_ends_at'),
-    /**
-     * Code of the running package; null: none was purchased. Its terms are copied, so that a changed price list does not affect purchases.
-     */
+    /** Code of the running package; null: none. Its terms are copied, so that a changed price list does not affect purchases. */
     packageCode: text('package_code'),
     /** Maximum members of a company while its package runs; null without one. */
     seats: integer('seats'),
@@ -99,10 +97,7 @@ export const ledgerMovements = pgTable(
   ],
 );
 
-/**
- * Double entries: an amount moves from one account to another. Credits come from `issued` and end in `spent`, `expired` or, for refunds,
- * `returned`.
- */
+/** Double entries: credits come from `issued` and end in `spent`, `expired` or, for refunds, `returned`. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
