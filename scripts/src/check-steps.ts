@@ -78,15 +78,10 @@ export const changedSteps = (
   ],
 ];
 
-interface StepListener {
-  heading(name: string): void;
-  onEnd(step: CheckStep, isPassed: boolean, seconds: number): void;
-}
-
 /** Runs chains of steps concurrently (one core: one after the other), each chain sequentially; prints a step's output at its end. */
 export const runSteps = async (
   chains: readonly (readonly CheckStep[])[],
-  { heading, onEnd }: StepListener,
+  { heading, onEnd }: { heading(name: string): void; onEnd(step: CheckStep, isPassed: boolean, seconds: number): void },
 ): Promise<void> => {
   const runChain = async (chain: readonly CheckStep[]): Promise<void> => {
     for (const step of chain) {

@@ -28,13 +28,6 @@ export interface Client {
   deviceHash: string;
 }
 
-interface SignedInDevice {
-  id: string;
-  userAgent: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
 /** Ends all but the 50 most recently used sessions, and their sockets. */
 const endSurplus = (userId: string) => sql`
   with ended as (
@@ -201,7 +194,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
 
 /** Device description for its owner. The user agent is not trustworthy. */
 export const describeDevice = (
-  { id, userAgent, createdAt, lastSeenAt }: SignedInDevice,
+  { id, userAgent, createdAt, lastSeenAt }: { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date },
   currentId: string,
 ): DeviceSession => {
   // The parser rejects an empty user agent.

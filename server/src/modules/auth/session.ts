@@ -116,11 +116,6 @@ export const walletFor = async (
   return rows[0].id;
 };
 
-interface AccessClaims {
-  userId: string;
-  sessionId: string;
-}
-
 const issuer = 'atelier';
 /** Seconds. */
 const accessLifetime = 2 * 60 * 60;
@@ -169,7 +164,7 @@ export const createAccessTokens = (keys: readonly [Uint8Array, ...Uint8Array[]],
   };
 
   return {
-    sign({ userId, sessionId }: AccessClaims) {
+    sign({ userId, sessionId }: { userId: string; sessionId: string }) {
       const iat = nowSeconds();
       const payload = encode(JSON.stringify({ sid: sessionId, iss: issuer, sub: userId, iat, exp: iat + lifetime }));
       return `${head}.${payload}.${macOf(`${head}.${payload}`).toString('base64url')}`;
