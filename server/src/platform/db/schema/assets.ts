@@ -1,90 +1,73 @@
 import { assetRequirements, assetTypes, type PatternFacts } from '@atelier/contract/assets';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigserial,
-  bit,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-  primaryKey,
-  real,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as t from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment, partOf, refersTo, textRefersTo } from './columns.ts';
 import { blobs, images, results } from './generation.ts';
 import { wallets } from './ledger.ts';
 
 /** A named group of materials of one type; without a wallet it is public. */
-export const assetGroups = pgTable(
+export const assetGroups = t.pgTable(
   'asset_groups',
   {
-    id: uuid('id').primaryKey(),
-    walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: assetTypes }).notNull(),
-    name: text('name').notNull(),
+    id: t.uuid('id').primaryKey(),
+    walletId: t.uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    type: t.text('type', { enum: assetTypes }).notNull(),
+    name: t.text('name').notNull(),
     /** Public groups only. */
-    nameEn: text('name_en'),
+    nameEn: t.text('name_en'),
     /** Parent group of the same owner and type; null: top level. */
-    parentId: uuid('parent_id').references((): AnyPgColumn => assetGroups.id, { onDelete: 'set null' }),
+    parentId: t.uuid('parent_id').references((): t.AnyPgColumn => assetGroups.id, { onDelete: 'set null' }),
     /** User-defined order; equal positions are sorted by age. */
-    position: integer('position').notNull().default(0),
+    position: t.integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('asset_groups_name').on(table.walletId, table.type, sql`lower(${table.name})`),
-    index('asset_groups_parent').on(table.parentId),
+    t.uniqueIndex('asset_groups_name').on(table.walletId, table.type, sql`lower(${table.name})`),
+    t.index('asset_groups_parent').on(table.parentId),
   ],
 );
 
 /** A public link to a group and its subgroups. A group has at most one open link. */
-export const groupShares = pgTable(
+export const groupShares = t.pgTable(
   'group_shares',
   {
     /** 128 random bits, like an image's name. */
-    id: text('id').primaryKey(),
+    id: t.text('id').primaryKey(),
     walletId: partOf('wallet_id', () => wallets.id),
     userId: refersTo('user_id', () => users.id),
     /** Null: the group was deleted and the link has ended. */
-    groupId: uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
+    groupId: t.uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
     /** Null: no password. */
-    passwordHash: text('password_hash'),
+    passwordHash: t.text('password_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Null: until it is withdrawn. */
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
-    uniqueIndex('group_shares_open').on(table.groupId).where(sql`${table.revokedAt} is null`),
-    index('group_shares_wallet').on(table.walletId),
+    t.uniqueIndex('group_shares_open').on(table.groupId).where(sql`${table.revokedAt} is null`),
+    t.index('group_shares_wallet').on(table.walletId),
   ],
 );
 
 /** A file of pattern pieces. An unused one is deleted after a day. */
-export const assetFiles = pgTable(
+export const assetFiles = t.pgTable(
   'asset_files',
   {
-    id: text('id').primaryKey(),
-    walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    id: t.text('id').primaryKey(),
+    walletId: t.uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
-    name: text('name').notNull(),
-    bytes: integer('bytes').notNull(),
+    name: t.text('name').notNull(),
+    bytes: t.integer('bytes').notNull(),
     /** SHA-256 of the uploaded file; null when it was not uploaded by content. */
-    sourceHash: text('source_hash'),
+    sourceHash: t.text('source_hash'),
     /** Detected content. */
-    facts: jsonb('facts').$type<PatternFacts>(),
+    facts: t.jsonb('facts').$type<PatternFacts>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('asset_files_wallet').on(table.walletId), index('asset_files_blob').on(table.blobHash)],
+  (table) => [t.index('asset_files_wallet').on(table.walletId), t.index('asset_files_blob').on(table.blobHash)],
 );
 
 const columnOf = {
@@ -105,133 +88,138 @@ const lacksField = sql.raw(
 );
 
 /** A material. It references its content itself, so it outlives its upload or result; its id is the image's name under /images. */
-export const assets = pgTable(
+export const assets = t.pgTable(
   'assets',
   {
-    id: text('id').primaryKey(),
+    id: t.text('id').primaryKey(),
     /** Increments with every material: order of the library and its cursor. */
-    serial: bigserial('serial', { mode: 'number' }).notNull(),
+    serial: t.bigserial('serial', { mode: 'number' }).notNull(),
     /** Null: public. */
-    walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    walletId: t.uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     /** User who added it; null: the product. */
-    userId: uuid('user_id').references(() => users.id),
+    userId: t.uuid('user_id').references(() => users.id),
     /** Stable name of a material included in the product. */
-    seedKey: text('seed_key').unique(),
-    type: text('type', { enum: assetTypes }).notNull(),
-    name: text('name').notNull(),
-    nameEn: text('name_en'),
-    groupId: uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
-    genderStyle: text('gender_style'),
-    styleType: text('style_type'),
-    fabricType: text('fabric_type'),
-    fileId: text('file_id').references(() => assetFiles.id),
+    seedKey: t.text('seed_key').unique(),
+    type: t.text('type', { enum: assetTypes }).notNull(),
+    name: t.text('name').notNull(),
+    nameEn: t.text('name_en'),
+    groupId: t.uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
+    genderStyle: t.text('gender_style'),
+    styleType: t.text('style_type'),
+    fabricType: t.text('fabric_type'),
+    fileId: t.text('file_id').references(() => assetFiles.id),
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
-    mime: text('mime').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    bytes: integer('bytes').notNull(),
+    mime: t.text('mime').notNull(),
+    width: t.integer('width').notNull(),
+    height: t.integer('height').notNull(),
+    bytes: t.integer('bytes').notNull(),
     /** SHA-256 of the uploaded file, and the client's key for the material; null when it was not uploaded by content. */
-    sourceHash: text('source_hash'),
-    uploadKey: text('upload_key'),
+    sourceHash: t.text('source_hash'),
+    uploadKey: t.text('upload_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Timestamp of the move to the recycle bin. */
     deletedAt: moment('deleted_at'),
     /** A field that its type requires is empty. */
-    isIncomplete: boolean('is_incomplete').generatedAlwaysAs(lacksField).notNull(),
+    isIncomplete: t.boolean('is_incomplete').generatedAlwaysAs(lacksField).notNull(),
   },
   (table) => [
-    index('assets_library').on(table.walletId, table.type, table.serial),
+    t.index('assets_library').on(table.walletId, table.type, table.serial),
     // Pages, months and counts of a whole library are index-only scans of these.
-    index('assets_list')
+    t
+      .index('assets_list')
       .on(table.walletId, table.createdAt, table.serial, table.id)
       .where(sql`${table.deletedAt} is null`),
-    index('assets_list_of_type')
+    t
+      .index('assets_list_of_type')
       .on(table.walletId, table.type, table.createdAt, table.serial, table.id)
       .where(sql`${table.deletedAt} is null`),
-    index('assets_kinds')
+    t
+      .index('assets_kinds')
       .on(table.walletId, table.type, table.groupId, table.isIncomplete)
       .where(sql`${table.deletedAt} is null`),
-    index('assets_recycled').on(table.walletId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    index('assets_purge').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    index('assets_storage').on(table.walletId, table.bytes),
-    index('assets_source').on(table.walletId, table.sourceHash).where(sql`${table.sourceHash} is not null`),
-    uniqueIndex('assets_upload_key').on(table.walletId, table.uploadKey),
-    index('assets_group').on(table.groupId),
-    index('assets_blob').on(table.blobHash),
+    t.index('assets_recycled').on(table.walletId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    t.index('assets_purge').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    t.index('assets_storage').on(table.walletId, table.bytes),
+    t.index('assets_source').on(table.walletId, table.sourceHash).where(sql`${table.sourceHash} is not null`),
+    t.uniqueIndex('assets_upload_key').on(table.walletId, table.uploadKey),
+    t.index('assets_group').on(table.groupId),
+    t.index('assets_blob').on(table.blobHash),
   ],
 );
 
 /** An uploaded file that no material uses yet; deleted after a day. A material takes over its reference. */
-export const contents = pgTable(
+export const contents = t.pgTable(
   'contents',
   {
     walletId: partOf('wallet_id', () => wallets.id),
     /** SHA-256 of the uploaded file. */
-    sourceHash: text('source_hash').notNull(),
-    kind: text('kind', { enum: ['picture', 'pattern'] }).notNull(),
+    sourceHash: t.text('source_hash').notNull(),
+    kind: t.text('kind', { enum: ['picture', 'pattern'] }).notNull(),
     /** Stored content: an image is validated and re-encoded. */
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
     /** For a pattern file its format. */
-    mime: text('mime').notNull(),
+    mime: t.text('mime').notNull(),
     /** 0 for a pattern file. */
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    bytes: integer('bytes').notNull(),
-    notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    width: t.integer('width').notNull(),
+    height: t.integer('height').notNull(),
+    bytes: t.integer('bytes').notNull(),
+    notes: t.text('notes').array().notNull().default(sql`'{}'::text[]`),
     /** For a pattern file: its detected content, and the hash of its waiting preview. */
-    facts: jsonb('facts').$type<PatternFacts>(),
-    previewHash: text('preview_hash'),
+    facts: t.jsonb('facts').$type<PatternFacts>(),
+    previewHash: t.text('preview_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.walletId, table.sourceHash, table.kind] }),
-    index('contents_age').on(table.createdAt),
-    index('contents_blob').on(table.blobHash),
+    t.primaryKey({ columns: [table.walletId, table.sourceHash, table.kind] }),
+    t.index('contents_age').on(table.createdAt),
+    t.index('contents_blob').on(table.blobHash),
   ],
 );
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const bytes = t.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Version of images without a descriptor, which no search finds. */
 export const noVersion = 'none';
 
 /** Image descriptors for image search; triggers and opened links add rows. Without a version it waits for the index job. */
-export const assetFeatures = pgTable(
+export const assetFeatures = t.pgTable(
   'asset_features',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: t.bigserial('id', { mode: 'number' }).primaryKey(),
     /** One of the three ids is set. */
-    assetId: text('asset_id')
+    assetId: t
+      .text('asset_id')
       .unique()
       .references(() => assets.id, { onDelete: 'cascade' }),
-    resultId: text('result_id')
+    resultId: t
+      .text('result_id')
       .unique()
       .references(() => results.imageId, { onDelete: 'cascade' }),
     /** An upload that a link shows: excluded from searches, only screened for moderators. */
-    uploadId: text('upload_id').references(() => images.id, { onDelete: 'cascade' }),
+    uploadId: t.text('upload_id').references(() => images.id, { onDelete: 'cascade' }),
     /** Null: public. */
-    walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    walletId: t.uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     /** User of a result. */
-    makerId: uuid('maker_id'),
+    makerId: t.uuid('maker_id'),
     /** Descriptors are computed once per content. */
-    contentHash: text('content_hash').notNull(),
+    contentHash: t.text('content_hash').notNull(),
     /** Version of the descriptor (`featureVersions`), or `noVersion` when impossible. */
-    version: text('version'),
-    signature: bit('signature', { dimensions: 256 }),
+    version: t.text('version'),
+    signature: t.bit('signature', { dimensions: 256 }),
     /** 256 signed bytes. */
     vector: bytes('vector'),
     /** Specification of a generated flat. */
-    spec: jsonb('spec').$type<FlatSpec>(),
+    spec: t.jsonb('spec').$type<FlatSpec>(),
     /** A garment was detected. */
-    hasGarment: boolean('has_garment'),
+    hasGarment: t.boolean('has_garment'),
     /** Probability of indecent content, 0 to 1; null: not screened, 0: approved by a moderator. Leads to a review, never to a refusal. */
-    indecent: real('indecent'),
-    attempts: smallint('attempts').notNull().default(0),
+    indecent: t.real('indecent'),
+    attempts: t.smallint('attempts').notNull().default(0),
   },
   (table) => [
-    index('asset_features_scope').on(table.walletId, table.makerId, table.version),
-    index('asset_features_upload').on(table.uploadId),
-    index('asset_features_content').on(table.contentHash, table.version),
-    index('asset_features_waiting').on(table.id).where(sql`${table.version} is null`),
+    t.index('asset_features_scope').on(table.walletId, table.makerId, table.version),
+    t.index('asset_features_upload').on(table.uploadId),
+    t.index('asset_features_content').on(table.contentHash, table.version),
+    t.index('asset_features_waiting').on(table.id).where(sql`${table.version} is null`),
   ],
 );

@@ -3,38 +3,23 @@ import type { PictureCrop, ReadWords, Recognition } from '@atelier/contract/task
 import type { EngineHandle } from '@atelier/engine/engine';
 import type { EnginePlace } from '@atelier/engine/places/engine-place';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-  primaryKey,
-  real,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as t from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment, partOf, refersTo, textPartOf, textRefersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
 
 /** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes unreferenced ones. */
-export const blobs = pgTable(
+export const blobs = t.pgTable(
   'blobs',
   {
-    hash: text('hash').primaryKey(),
-    bytes: integer('bytes').notNull(),
-    references: integer('reference_count').notNull().default(0),
+    hash: t.text('hash').primaryKey(),
+    bytes: t.integer('bytes').notNull(),
+    references: t.integer('reference_count').notNull().default(0),
     /** Timestamp at which the last reference was removed. */
     unusedSince: moment('unused_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('blobs_unused').on(table.unusedSince).where(sql`${table.references} = 0`)],
+  (table) => [t.index('blobs_unused').on(table.unusedSince).where(sql`${table.references} = 0`)],
 );
 
 /** Image data kept after its file is gone. */
@@ -60,55 +45,56 @@ export interface InputRecord extends PictureRecord {
 }
 
 /** An image with a public name: 128 random bits as base64url. Uploads and results alike. */
-export const images = pgTable(
+export const images = t.pgTable(
   'images',
   {
-    id: text('id').primaryKey(),
+    id: t.text('id').primaryKey(),
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
     userId: refersTo('user_id', () => users.id),
     walletId: refersTo('wallet_id', () => wallets.id),
-    kind: text('kind', { enum: ['upload', 'result'] }).notNull(),
-    mime: text('mime').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    bytes: integer('bytes').notNull(),
-    name: text('name').notNull(),
-    notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    kind: t.text('kind', { enum: ['upload', 'result'] }).notNull(),
+    mime: t.text('mime').notNull(),
+    width: t.integer('width').notNull(),
+    height: t.integer('height').notNull(),
+    bytes: t.integer('bytes').notNull(),
+    name: t.text('name').notNull(),
+    notes: t.text('notes').array().notNull().default(sql`'{}'::text[]`),
     /** Source image of this one, as it was then. */
-    origin: jsonb('origin').$type<ImageOrigin>(),
+    origin: t.jsonb('origin').$type<ImageOrigin>(),
     /** Task named as the source in an upload's metadata; unverified, since a file can name any task. */
-    sourceTask: uuid('source_task'),
+    sourceTask: t.uuid('source_task'),
     /** Recognition result of an upload. */
-    seen: jsonb('seen').$type<Recognition>(),
+    seen: t.jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Timestamp of the next check for references; null while one exists. Removing a reference sets it. */
     lookAt: moment('look_at').default(sql`now() + interval '24 hours'`),
   },
   (table) => [
-    index('images_by_blob').on(table.blobHash),
+    t.index('images_by_blob').on(table.blobHash),
     // The sum of a wallet's bytes is an index-only scan.
-    index('images_storage').on(table.walletId, table.bytes),
-    index('images_look_at').on(table.lookAt).where(sql`${table.lookAt} is not null`),
+    t.index('images_storage').on(table.walletId, table.bytes),
+    t.index('images_look_at').on(table.lookAt).where(sql`${table.lookAt} is not null`),
   ],
 );
 
 /** Reduced versions, created once per content and width. */
-export const thumbnails = pgTable(
+export const thumbnails = t.pgTable(
   'thumbnails',
   {
     sourceHash: textRefersTo('source_hash', () => blobs.hash),
-    width: smallint('width').notNull(),
+    width: t.smallint('width').notNull(),
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
   },
-  (table) => [primaryKey({ columns: [table.sourceHash, table.width] })],
+  (table) => [t.primaryKey({ columns: [table.sourceHash, table.width] })],
 );
 
 /** One counter per user, whose next number is a task's new version; the row lock makes versions visible in order (catch-up cursor). */
-export const taskCounters = pgTable('task_counters', {
-  userId: uuid('user_id')
+export const taskCounters = t.pgTable('task_counters', {
+  userId: t
+    .uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  version: bigint('version', { mode: 'number' }).notNull(),
+  version: t.bigint('version', { mode: 'number' }).notNull(),
 });
 
 /** Search text: tool (one character of the private use area), name, texts and choices of the form, names of images and origins. */
@@ -119,55 +105,56 @@ const searchedText = sql.raw(
 );
 
 /** One submission and its result. Its job in the queue has the same id. */
-export const tasks = pgTable(
+export const tasks = t.pgTable(
   'tasks',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
     walletId: refersTo('wallet_id', () => wallets.id),
-    version: bigint('version', { mode: 'number' }).notNull(),
-    toolType: integer('tool_type').notNull(),
+    version: t.bigint('version', { mode: 'number' }).notNull(),
+    toolType: t.integer('tool_type').notNull(),
     /** The batch it was submitted with, and its image's index there. */
-    groupId: uuid('group_id'),
-    groupPlace: smallint('group_place'),
-    state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
-    mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
+    groupId: t.uuid('group_id'),
+    groupPlace: t.smallint('group_place'),
+    state: t.text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
+    mode: t.text('mode', { enum: ['online', 'offline'] }).notNull(),
     /** Queue of the task: the built-in engine's, or the model servers'. */
-    lane: text('lane', { enum: ['builtin', 'model'] })
+    lane: t
+      .text('lane', { enum: ['builtin', 'model'] })
       .notNull()
       .default('builtin'),
-    name: text('name').notNull(),
-    params: jsonb('params').$type<Record<string, unknown>>().notNull(),
-    inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
-    seed: integer('seed').notNull(),
+    name: t.text('name').notNull(),
+    params: t.jsonb('params').$type<Record<string, unknown>>().notNull(),
+    inputs: t.jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
+    seed: t.integer('seed').notNull(),
     /** Higher runs earlier: the wallet's membership level at submission. */
-    priority: smallint('priority').notNull(),
-    price: integer('price').notNull(),
-    charged: integer('charged').notNull().default(0),
-    idempotencyKey: text('idempotency_key').notNull(),
-    contentHash: text('content_hash').notNull(),
-    percent: real('percent').notNull().default(0),
-    attempts: smallint('attempts').notNull().default(0),
+    priority: t.smallint('priority').notNull(),
+    price: t.integer('price').notNull(),
+    charged: t.integer('charged').notNull().default(0),
+    idempotencyKey: t.text('idempotency_key').notNull(),
+    contentHash: t.text('content_hash').notNull(),
+    percent: t.real('percent').notNull().default(0),
+    attempts: t.smallint('attempts').notNull().default(0),
     /** Node that ran it last. */
-    node: text('node').notNull().default(''),
+    node: t.text('node').notNull().default(''),
     /** Handle of work outside the worker's process; null when none is left to end. */
-    engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
+    engineHandle: t.jsonb('engine_handle').$type<EngineHandle>(),
     /** Range of seconds quoted at submission; the estimate's error is measured against it. */
-    quotedMin: integer('quoted_min'),
-    quotedMax: integer('quoted_max'),
-    failReason: text('fail_reason'),
+    quotedMin: t.integer('quoted_min'),
+    quotedMax: t.integer('quoted_max'),
+    failReason: t.text('fail_reason'),
     /** Trace context of its request (W3C): `00-<trace>-<span>-<flags>`. */
-    traceParent: text('trace_parent'),
+    traceParent: t.text('trace_parent'),
     /** A generative model created the results. */
-    isGenerative: boolean('is_generative').notNull().default(false),
-    engine: text('engine'),
-    method: text('method'),
-    confidence: real('confidence'),
-    warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    isGenerative: t.boolean('is_generative').notNull().default(false),
+    engine: t.text('engine'),
+    method: t.text('method'),
+    confidence: t.real('confidence'),
+    warnings: t.text('warnings').array().notNull().default(sql`'{}'::text[]`),
     /** Regions of the warnings, by the index of a result or of an input. */
-    warningPlaces: jsonb('warning_places').$type<EnginePlace[]>(),
+    warningPlaces: t.jsonb('warning_places').$type<EnginePlace[]>(),
     /** Interpretation of its description's text. */
-    words: jsonb('words').$type<ReadWords>(),
+    words: t.jsonb('words').$type<ReadWords>(),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
@@ -176,109 +163,116 @@ export const tasks = pgTable(
     keptUntil: moment('kept_until'),
     deletedAt: moment('deleted_at'),
     /** Number of its undeleted results, favourites among them, and deleted ones. Maintained by triggers. */
-    liveResults: smallint('live_results').notNull().default(0),
-    favouriteResults: smallint('favourite_results').notNull().default(0),
-    deletedResults: smallint('deleted_results').notNull().default(0),
+    liveResults: t.smallint('live_results').notNull().default(0),
+    favouriteResults: t.smallint('favourite_results').notNull().default(0),
+    deletedResults: t.smallint('deleted_results').notNull().default(0),
     /** Text that a history search matches; lower case. */
-    searchText: text('search_text').generatedAlwaysAs(searchedText),
+    searchText: t.text('search_text').generatedAlwaysAs(searchedText),
   },
   (table) => [
-    uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
-    uniqueIndex('tasks_changes').on(table.userId, table.version),
-    index('tasks_history').on(table.userId, table.id),
+    t.uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
+    t.uniqueIndex('tasks_changes').on(table.userId, table.version),
+    t.index('tasks_history').on(table.userId, table.id),
     // Offsets, months and counts of a whole history are index-only scans of this.
-    index('tasks_list').on(
-      table.walletId,
-      table.userId,
-      table.createdAt,
-      table.id,
-      table.expiresAt,
-      table.deletedAt,
-      table.state,
-      table.liveResults,
-      table.favouriteResults,
-      table.deletedResults,
-      table.toolType,
-    ),
-    index('tasks_queue')
+    t
+      .index('tasks_list')
+      .on(
+        table.walletId,
+        table.userId,
+        table.createdAt,
+        table.id,
+        table.expiresAt,
+        table.deletedAt,
+        table.state,
+        table.liveResults,
+        table.favouriteResults,
+        table.deletedResults,
+        table.toolType,
+      ),
+    t
+      .index('tasks_queue')
       .on(table.mode, table.priority, table.createdAt, table.id)
       .where(sql`${table.state} = 'queued'`),
-    index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
-    index('tasks_expiry').on(sql`coalesce(${table.keptUntil}, ${table.expiresAt})`),
-    index('tasks_left_outside').on(table.id).where(sql`${table.engineHandle} is not null`),
-    index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),
+    t.index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
+    t.index('tasks_expiry').on(sql`coalesce(${table.keptUntil}, ${table.expiresAt})`),
+    t.index('tasks_left_outside').on(table.id).where(sql`${table.engineHandle} is not null`),
+    t.index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),
   ],
 );
 
 /** Images that a task references, so that they are kept as long as it is. */
-export const taskInputs = pgTable(
+export const taskInputs = t.pgTable(
   'task_inputs',
   {
     taskId: partOf('task_id', () => tasks.id),
     imageId: textPartOf('image_id', () => images.id),
   },
-  (table) => [primaryKey({ columns: [table.taskId, table.imageId] }), index('task_inputs_by_image').on(table.imageId)],
+  (table) => [
+    t.primaryKey({ columns: [table.taskId, table.imageId] }),
+    t.index('task_inputs_by_image').on(table.imageId),
+  ],
 );
 
 /** An image that a task generated. Its id is the image's. */
-export const results = pgTable(
+export const results = t.pgTable(
   'results',
   {
-    imageId: text('image_id')
+    imageId: t
+      .text('image_id')
       .primaryKey()
       .references(() => images.id, { onDelete: 'cascade' }),
     taskId: partOf('task_id', () => tasks.id),
-    position: smallint('position').notNull(),
-    isFavourite: boolean('is_favourite').notNull().default(false),
+    position: t.smallint('position').notNull(),
+    isFavourite: t.boolean('is_favourite').notNull().default(false),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('results_by_task').on(table.taskId, table.position)],
+  (table) => [t.index('results_by_task').on(table.taskId, table.position)],
 );
 
 /** Durations of a tool's recent tasks, from pick-up to stored result; the source of every estimate. */
-export const toolDurations = pgTable(
+export const toolDurations = t.pgTable(
   'tool_durations',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    toolType: integer('tool_type').notNull(),
+    id: t.bigserial('id', { mode: 'number' }).primaryKey(),
+    toolType: t.integer('tool_type').notNull(),
     /** Engine that ran it: a local processor and a model server take very different times. */
-    lane: text('lane', { enum: ['builtin', 'model'] }).notNull(),
-    seconds: real('seconds').notNull(),
+    lane: t.text('lane', { enum: ['builtin', 'model'] }).notNull(),
+    seconds: t.real('seconds').notNull(),
   },
-  (table) => [index('tool_durations_by_tool').on(table.toolType, table.lane, table.id)],
+  (table) => [t.index('tool_durations_by_tool').on(table.toolType, table.lane, table.id)],
 );
 
 /** A public link to one result. A result has at most one open link. */
-export const shares = pgTable(
+export const shares = t.pgTable(
   'shares',
   {
     /** 128 random bits, like an image's name. */
-    id: text('id').primaryKey(),
+    id: t.text('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
     imageId: textPartOf('image_id', () => results.imageId),
-    showsOriginal: boolean('shows_original').notNull(),
+    showsOriginal: t.boolean('shows_original').notNull(),
     /** The upload that it shows beside the result. */
-    originalId: text('original_id').references(() => images.id, { onDelete: 'set null' }),
+    originalId: t.text('original_id').references(() => images.id, { onDelete: 'set null' }),
     /** Timestamp of a moderator's approval; null again when the link shows more. */
     lookedAt: moment('looked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [uniqueIndex('shares_open').on(table.imageId).where(sql`${table.revokedAt} is null`)],
+  (table) => [t.uniqueIndex('shares_open').on(table.imageId).where(sql`${table.revokedAt} is null`)],
 );
 
 /** Contents of a zip, from the request until its URL expires. */
-export const zipTickets = pgTable(
+export const zipTickets = t.pgTable(
   'zip_tickets',
   {
-    id: text('id').primaryKey(),
+    id: t.text('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
-    fileName: text('file_name').notNull(),
-    entries: jsonb('entries').$type<ZipEntry[]>().notNull(),
+    fileName: t.text('file_name').notNull(),
+    entries: t.jsonb('entries').$type<ZipEntry[]>().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('zip_tickets_expiry').on(table.expiresAt)],
+  (table) => [t.index('zip_tickets_expiry').on(table.expiresAt)],
 );
 
 /** One file of a zip: a rendered image, a stored image, or a pattern file. */
@@ -289,34 +283,34 @@ export type ZipEntry = { fileName: string } & (
 );
 
 /** Named parameters of a tool. */
-export const presets = pgTable(
+export const presets = t.pgTable(
   'presets',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     walletId: partOf('wallet_id', () => wallets.id),
     userId: partOf('user_id', () => users.id),
-    toolType: integer('tool_type').notNull(),
-    name: text('name').notNull(),
-    params: jsonb('params').$type<Record<string, unknown>>().notNull(),
-    mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
+    toolType: t.integer('tool_type').notNull(),
+    name: t.text('name').notNull(),
+    params: t.jsonb('params').$type<Record<string, unknown>>().notNull(),
+    mode: t.text('mode', { enum: ['online', 'offline'] }).notNull(),
     /** Shared with the members of the wallet's company. */
-    isShared: boolean('is_shared').notNull().default(false),
+    isShared: t.boolean('is_shared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('presets_tool').on(table.walletId, table.toolType)],
+  (table) => [t.index('presets_tool').on(table.walletId, table.toolType)],
 );
 
 /** Default preset of a user's new form of a tool. */
-export const presetDefaults = pgTable(
+export const presetDefaults = t.pgTable(
   'preset_defaults',
   {
     userId: partOf('user_id', () => users.id),
     walletId: partOf('wallet_id', () => wallets.id),
-    toolType: integer('tool_type').notNull(),
+    toolType: t.integer('tool_type').notNull(),
     presetId: partOf('preset_id', () => presets.id),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.walletId, table.toolType] }),
-    index('preset_defaults_preset').on(table.presetId),
+    t.primaryKey({ columns: [table.userId, table.walletId, table.toolType] }),
+    t.index('preset_defaults_preset').on(table.presetId),
   ],
 );

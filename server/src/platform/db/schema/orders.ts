@@ -1,20 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as t from 'drizzle-orm/pg-core';
 import { moment, refersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
 
@@ -25,102 +10,103 @@ export interface BothLanguages {
 }
 
 /** Packages for sale. An order copies its contents, so that a change here does not affect purchases. */
-export const packages = pgTable(
+export const packages = t.pgTable(
   'packages',
   {
-    code: text('code').primaryKey(),
-    kind: text('kind', { enum: ['personal', 'business'] }).notNull(),
+    code: t.text('code').primaryKey(),
+    kind: t.text('kind', { enum: ['personal', 'business'] }).notNull(),
     /** Membership level while it runs: 1 personal, 4 business. */
-    level: integer('level').notNull(),
-    months: integer('months').notNull(),
+    level: t.integer('level').notNull(),
+    months: t.integer('months').notNull(),
     /** Credits of each month. */
-    points: integer('points').notNull(),
+    points: t.integer('points').notNull(),
     /** Price of the whole period, fen. */
-    price: integer('price').notNull(),
+    price: t.integer('price').notNull(),
     /** Price without the discount of a longer period, fen. */
-    listPrice: integer('list_price').notNull(),
+    listPrice: t.integer('list_price').notNull(),
     /** Maximum members of a company; null: not applicable. */
-    seats: integer('seats'),
-    storageGb: integer('storage_gb').notNull(),
-    name: jsonb('name').$type<BothLanguages>().notNull(),
-    features: jsonb('features').$type<{ zh: string[]; en: string[] }>().notNull(),
+    seats: t.integer('seats'),
+    storageGb: t.integer('storage_gb').notNull(),
+    name: t.jsonb('name').$type<BothLanguages>().notNull(),
+    features: t.jsonb('features').$type<{ zh: string[]; en: string[] }>().notNull(),
     /** Top-ups while it runs: `value` fen buy `point` credits. */
-    menu: jsonb('menu').$type<{ value: number; point: number }[]>().notNull(),
+    menu: t.jsonb('menu').$type<{ value: number; point: number }[]>().notNull(),
     /** Position in the list, which also ranks packages. */
-    position: integer('position').notNull(),
-    isOffered: boolean('is_offered').notNull().default(true),
+    position: t.integer('position').notNull(),
+    isOffered: t.boolean('is_offered').notNull().default(true),
   },
   (table) => [
-    check('packages_level', sql`${table.level} in (1, 4)`),
-    check('packages_months', sql`${table.months} in (1, 12)`),
-    check('packages_amounts', sql`${table.points} > 0 and ${table.price} > 0 and ${table.storageGb} > 0`),
+    t.check('packages_level', sql`${table.level} in (1, 4)`),
+    t.check('packages_months', sql`${table.months} in (1, 12)`),
+    t.check('packages_amounts', sql`${table.points} > 0 and ${table.price} > 0 and ${table.storageGb} > 0`),
   ],
 );
 
 /** History of a package's terms, with timestamp and operator. */
-export const packageChanges = pgTable(
+export const packageChanges = t.pgTable(
   'package_changes',
   {
-    id: uuid('id').primaryKey(),
-    code: text('code').notNull(),
-    row: jsonb('row').notNull(),
-    changedBy: text('changed_by').notNull(),
+    id: t.uuid('id').primaryKey(),
+    code: t.text('code').notNull(),
+    row: t.jsonb('row').notNull(),
+    changedBy: t.text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
-  (table) => [index('package_changes_code').on(table.code, table.changedAt)],
+  (table) => [t.index('package_changes_code').on(table.code, table.changedAt)],
 );
 
 /** Credits granted for a code, with a maximum number of users; each may use it once. */
-export const giftCodes = pgTable(
+export const giftCodes = t.pgTable(
   'gift_codes',
   {
     /** Upper-case letters and digits. */
-    code: text('code').primaryKey(),
-    points: integer('points').notNull(),
-    maxUses: integer('max_uses').notNull().default(1),
-    used: integer('used').notNull().default(0),
+    code: t.text('code').primaryKey(),
+    points: t.integer('points').notNull(),
+    maxUses: t.integer('max_uses').notNull().default(1),
+    used: t.integer('used').notNull().default(0),
     /** Expiry; null: none. */
     expiresAt: moment('expires_at'),
-    note: text('note').notNull().default(''),
+    note: t.text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [check('gift_codes_uses', sql`${table.used} between 0 and ${table.maxUses} and ${table.points} > 0`)],
+  (table) => [t.check('gift_codes_uses', sql`${table.used} between 0 and ${table.maxUses} and ${table.points} > 0`)],
 );
 
 /** Uses of a code: once per user, for any of their wallets. */
-export const giftUses = pgTable(
+export const giftUses = t.pgTable(
   'gift_uses',
   {
-    code: text('code').notNull(),
-    userId: uuid('user_id').notNull(),
-    walletId: uuid('wallet_id').notNull(),
+    code: t.text('code').notNull(),
+    userId: t.uuid('user_id').notNull(),
+    walletId: t.uuid('wallet_id').notNull(),
     usedAt: moment('used_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+  (table) => [t.primaryKey({ columns: [table.code, table.userId] })],
 );
 
 /** Payments of the sandbox, which a real provider would store itself. */
-export const sandboxPayments = pgTable(
+export const sandboxPayments = t.pgTable(
   'sandbox_payments',
   {
     /** Last segment of the URL that the payer opens. */
-    ref: text('ref').primaryKey(),
-    paymentId: uuid('payment_id').notNull().unique(),
-    title: text('title').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-    state: text('state', { enum: ['open', 'paid', 'failed', 'closed'] })
+    ref: t.text('ref').primaryKey(),
+    paymentId: t.uuid('payment_id').notNull().unique(),
+    title: t.text('title').notNull(),
+    amount: t.bigint('amount', { mode: 'number' }).notNull(),
+    state: t
+      .text('state', { enum: ['open', 'paid', 'failed', 'closed'] })
       .notNull()
       .default('open'),
-    refunded: integer('refunded').notNull().default(0),
-    returnUrl: text('return_url').notNull(),
+    refunded: t.integer('refunded').notNull().default(0),
+    returnUrl: t.text('return_url').notNull(),
     expiresAt: moment('expires_at').notNull(),
     paidAt: moment('paid_at'),
   },
-  (table) => [index('sandbox_payments_paid').on(table.paidAt)],
+  (table) => [t.index('sandbox_payments_paid').on(table.paidAt)],
 );
 
 /** Sequence of order numbers. */
-export const orderNumbers = pgSequence('order_numbers');
+export const orderNumbers = t.pgSequence('order_numbers');
 
 /** Contents of an order at its creation. */
 export interface Sold {
@@ -155,31 +141,32 @@ export interface Invoice {
 }
 
 /** `created -> paid -> refunded | partly_refunded`, `created -> cancelled | expired`. */
-export const orders = pgTable(
+export const orders = t.pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     /** Displayed number: the day and six digits. */
-    number: text('number').notNull().unique(),
+    number: t.text('number').notNull().unique(),
     walletId: refersTo('wallet_id', () => wallets.id),
-    buyerId: uuid('buyer_id').notNull(),
-    kind: text('kind', { enum: ['membership', 'renew', 'upgrade', 'number'] }).notNull(),
-    state: text('state', { enum: ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] })
+    buyerId: t.uuid('buyer_id').notNull(),
+    kind: t.text('kind', { enum: ['membership', 'renew', 'upgrade', 'number'] }).notNull(),
+    state: t
+      .text('state', { enum: ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] })
       .notNull()
       .default('created'),
-    sold: jsonb('sold').$type<Sold>().notNull(),
+    sold: t.jsonb('sold').$type<Sold>().notNull(),
     /** Number of top-ups; 1 for a package. */
-    count: integer('count').notNull().default(1),
+    count: t.integer('count').notNull().default(1),
     /** Credits of the whole order. */
-    points: integer('points').notNull(),
+    points: t.integer('points').notNull(),
     /** Fen. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull().default('CNY'),
-    upgrade: jsonb('upgrade').$type<UpgradeBasis>(),
-    idempotencyKey: text('idempotency_key').notNull(),
+    amount: t.integer('amount').notNull(),
+    currency: t.text('currency').notNull().default('CNY'),
+    upgrade: t.jsonb('upgrade').$type<UpgradeBasis>(),
+    idempotencyKey: t.text('idempotency_key').notNull(),
     /** Hash of the request, to detect another request with the same key. */
-    requestHash: text('asked_hash').notNull(),
-    invoice: jsonb('invoice').$type<Invoice>(),
+    requestHash: t.text('asked_hash').notNull(),
+    invoice: t.jsonb('invoice').$type<Invoice>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
@@ -187,52 +174,54 @@ export const orders = pgTable(
     closedAt: moment('closed_at'),
   },
   (table) => [
-    uniqueIndex('orders_idempotency').on(table.walletId, table.idempotencyKey),
-    index('orders_wallet').on(table.walletId, table.createdAt),
-    index('orders_open').on(table.expiresAt).where(sql`${table.state} = 'created'`),
-    check('orders_amounts', sql`${table.amount} > 0 and ${table.points} >= 0 and ${table.count} > 0`),
+    t.uniqueIndex('orders_idempotency').on(table.walletId, table.idempotencyKey),
+    t.index('orders_wallet').on(table.walletId, table.createdAt),
+    t.index('orders_open').on(table.expiresAt).where(sql`${table.state} = 'created'`),
+    t.check('orders_amounts', sql`${table.amount} > 0 and ${table.points} >= 0 and ${table.count} > 0`),
   ],
 );
 
 /** Period of a package. Live periods of a wallet are consecutive and do not overlap. */
-export const memberships = pgTable(
+export const memberships = t.pgTable(
   'memberships',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     walletId: refersTo('wallet_id', () => wallets.id),
     orderId: refersTo('order_id', () => orders.id),
-    sold: jsonb('sold').$type<Sold>().notNull(),
+    sold: t.jsonb('sold').$type<Sold>().notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     /** Local day that sets the day of the month for the period and its renewals; null: that of its start. */
-    anchorDay: date('anchor_day'),
+    anchorDay: t.date('anchor_day'),
     /** Local days from start to end, and those of a whole period of the package. */
-    days: integer('days').notNull(),
-    fullDays: integer('full_days').notNull(),
+    days: t.integer('days').notNull(),
+    fullDays: t.integer('full_days').notNull(),
     /** Price of its days in fen. */
-    price: integer('price').notNull(),
+    price: t.integer('price').notNull(),
     /** Credits of the period, number of monthly instalments, and number of granted ones. */
-    points: integer('points').notNull(),
-    parts: integer('parts').notNull(),
-    granted: integer('granted').notNull().default(0),
+    points: t.integer('points').notNull(),
+    parts: t.integer('parts').notNull(),
+    granted: t.integer('granted').notNull().default(0),
     /** Due date of the next instalment; null: none. */
     nextPartAt: moment('next_part_at'),
     /** Timestamp of the reminder before its end. */
     remindedAt: moment('reminded_at'),
     /** `replaced`: replaced by an upgrade. `refunded`: ended with a refund. */
-    state: text('state', { enum: ['live', 'replaced', 'refunded'] })
+    state: t
+      .text('state', { enum: ['live', 'replaced', 'refunded'] })
       .notNull()
       .default('live'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('memberships_live').on(table.walletId, table.startsAt).where(sql`${table.state} = 'live'`),
-    index('memberships_due')
+    t.index('memberships_live').on(table.walletId, table.startsAt).where(sql`${table.state} = 'live'`),
+    t
+      .index('memberships_due')
       .on(table.nextPartAt)
       .where(sql`${table.state} = 'live' and ${table.nextPartAt} is not null`),
-    index('memberships_ending').on(table.endsAt).where(sql`${table.state} = 'live' and ${table.remindedAt} is null`),
-    index('memberships_order').on(table.orderId),
-    check(
+    t.index('memberships_ending').on(table.endsAt).where(sql`${table.state} = 'live' and ${table.remindedAt} is null`),
+    t.index('memberships_order').on(table.orderId),
+    t.check(
       'memberships_parts',
       sql`${table.granted} between 0 and ${table.parts} and ${table.endsAt} > ${table.startsAt}`,
     ),
@@ -240,111 +229,113 @@ export const memberships = pgTable(
 );
 
 /** One payment attempt of an order; at most one is open. */
-export const payments = pgTable(
+export const payments = t.pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     orderId: refersTo('order_id', () => orders.id),
-    provider: text('provider').notNull(),
+    provider: t.text('provider').notNull(),
     /** Id at the provider; empty until it has responded. */
-    providerRef: text('provider_ref').notNull().default(''),
+    providerRef: t.text('provider_ref').notNull().default(''),
     /** Fen. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull().default('CNY'),
-    state: text('state', { enum: ['open', 'paid', 'closed'] })
+    amount: t.integer('amount').notNull(),
+    currency: t.text('currency').notNull().default('CNY'),
+    state: t
+      .text('state', { enum: ['open', 'paid', 'closed'] })
       .notNull()
       .default('open'),
     /** Redirect or QR code for the payer. */
-    show: jsonb('show').$type<{ kind: 'redirect'; url: string } | { kind: 'qr'; qr: string }>(),
-    transactionId: text('transaction_id'),
+    show: t.jsonb('show').$type<{ kind: 'redirect'; url: string } | { kind: 'qr'; qr: string }>(),
+    transactionId: t.text('transaction_id'),
     /** Timestamp of the last query to the provider. */
     askedAt: moment('asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
   },
   (table) => [
-    uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.state} = 'open'`),
-    index('payments_order').on(table.orderId),
-    index('payments_unpaid').on(table.createdAt).where(sql`${table.state} <> 'paid'`),
-    index('payments_paid').on(table.provider, table.paidAt).where(sql`${table.state} = 'paid'`),
+    t.uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    t.index('payments_order').on(table.orderId),
+    t.index('payments_unpaid').on(table.createdAt).where(sql`${table.state} <> 'paid'`),
+    t.index('payments_paid').on(table.provider, table.paidAt).where(sql`${table.state} = 'paid'`),
   ],
 );
 
 /** Notifications of providers, each once, stored before they are processed. */
-export const paymentEvents = pgTable(
+export const paymentEvents = t.pgTable(
   'payment_events',
   {
     /** Provider and its notification id. */
-    id: text('id').primaryKey(),
-    paymentId: uuid('payment_id').notNull(),
+    id: t.text('id').primaryKey(),
+    paymentId: t.uuid('payment_id').notNull(),
     /** Fen. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    transactionId: text('transaction_id').notNull(),
+    amount: t.integer('amount').notNull(),
+    currency: t.text('currency').notNull(),
+    transactionId: t.text('transaction_id').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
     processedAt: moment('processed_at'),
     /** Result: the order was paid, the payment was known, the money was refunded, or it does not match. */
-    outcome: text('outcome', { enum: ['paid', 'known', 'returned', 'mismatch', 'unknown'] }),
+    outcome: t.text('outcome', { enum: ['paid', 'known', 'returned', 'mismatch', 'unknown'] }),
   },
-  (table) => [index('payment_events_open').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
+  (table) => [t.index('payment_events_open').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
 );
 
 /** Refunds of payments. */
-export const refunds = pgTable(
+export const refunds = t.pgTable(
   'refunds',
   {
-    id: uuid('id').primaryKey(),
+    id: t.uuid('id').primaryKey(),
     orderId: refersTo('order_id', () => orders.id),
     paymentId: refersTo('payment_id', () => payments.id),
     /** Fen. */
-    amount: integer('amount').notNull(),
+    amount: t.integer('amount').notNull(),
     /** Credits revoked by it. */
-    points: integer('points').notNull().default(0),
+    points: t.integer('points').notNull().default(0),
     /** Requested, or automatic: the order had ended, was paid twice, or could not be fulfilled. */
-    reason: text('reason', { enum: ['asked', 'late', 'double', 'void'] }).notNull(),
-    state: text('state', { enum: ['pending', 'done', 'failed'] })
+    reason: t.text('reason', { enum: ['asked', 'late', 'double', 'void'] }).notNull(),
+    state: t
+      .text('state', { enum: ['pending', 'done', 'failed'] })
       .notNull()
       .default('pending'),
-    tries: integer('tries').notNull().default(0),
-    askedBy: uuid('asked_by'),
+    tries: t.integer('tries').notNull().default(0),
+    askedBy: t.uuid('asked_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     triedAt: moment('tried_at'),
     doneAt: moment('done_at'),
   },
   (table) => [
-    index('refunds_order').on(table.orderId),
-    index('refunds_open').on(table.createdAt).where(sql`${table.state} <> 'done'`),
-    uniqueIndex('refunds_by_itself').on(table.paymentId).where(sql`${table.reason} <> 'asked'`),
-    check('refunds_amount', sql`${table.amount} > 0 and ${table.points} >= 0`),
+    t.index('refunds_order').on(table.orderId),
+    t.index('refunds_open').on(table.createdAt).where(sql`${table.state} <> 'done'`),
+    t.uniqueIndex('refunds_by_itself').on(table.paymentId).where(sql`${table.reason} <> 'asked'`),
+    t.check('refunds_amount', sql`${table.amount} > 0 and ${table.points} >= 0`),
   ],
 );
 
 /** Differences between the provider's list of a day and the ledger. */
-export const paymentDifferences = pgTable(
+export const paymentDifferences = t.pgTable(
   'payment_differences',
   {
-    provider: text('provider').notNull(),
-    day: date('day').notNull(),
+    provider: t.text('provider').notNull(),
+    day: t.date('day').notNull(),
     /** Payment id, equal on both sides. */
-    ref: text('ref').notNull(),
-    kind: text('kind', { enum: ['missing-here', 'missing-there', 'amount'] }).notNull(),
+    ref: t.text('ref').notNull(),
+    kind: t.text('kind', { enum: ['missing-here', 'missing-there', 'amount'] }).notNull(),
     /** Fen; null when missing. */
-    ours: integer('ours'),
-    theirs: integer('theirs'),
+    ours: t.integer('ours'),
+    theirs: t.integer('theirs'),
     foundAt: moment('found_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.day, table.ref] })],
+  (table) => [t.primaryKey({ columns: [table.provider, table.day, table.ref] })],
 );
 
 /** Days that were compared with a provider's list. */
-export const paymentComparisons = pgTable(
+export const paymentComparisons = t.pgTable(
   'payment_comparisons',
   {
-    provider: text('provider').notNull(),
-    day: date('day').notNull(),
-    payments: integer('payments').notNull(),
-    differences: integer('differences').notNull(),
+    provider: t.text('provider').notNull(),
+    day: t.date('day').notNull(),
+    payments: t.integer('payments').notNull(),
+    differences: t.integer('differences').notNull(),
     comparedAt: moment('compared_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+  (table) => [t.primaryKey({ columns: [table.provider, table.day] })],
 );

@@ -1,183 +1,162 @@
 import type { VitalName } from '@atelier/contract/telemetry';
 import type { ServerView } from '@atelier/engine/engine';
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import * as t from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** Service metrics, summed by the hour; rows of the last days only. */
-export const serviceCounts = pgTable(
+export const serviceCounts = t.pgTable(
   'service_counts',
   {
     /** Start of the hour, UTC. */
     hour: moment('hour').notNull(),
     /** `call`: answered calls. `wait`: from submission to pick-up. `task`: ended tasks. */
-    kind: text('kind', { enum: ['call', 'wait', 'task'] }).notNull(),
+    kind: t.text('kind', { enum: ['call', 'wait', 'task'] }).notNull(),
     /** Index of the duration in the bounds of its kind. */
-    bucket: smallint('bucket').notNull(),
+    bucket: t.smallint('bucket').notNull(),
     /** False: a failure of the installation. */
-    isGood: boolean('is_good').notNull(),
-    count: integer('count').notNull(),
+    isGood: t.boolean('is_good').notNull(),
+    count: t.integer('count').notNull(),
   },
-  (table) => [uniqueIndex('service_counts_series').on(table.hour, table.kind, table.bucket, table.isGood)],
+  (table) => [t.uniqueIndex('service_counts_series').on(table.hour, table.kind, table.bucket, table.isGood)],
 );
 
-export const pausedQueues = pgTable('paused_queues', {
-  queue: text('queue').primaryKey(),
-  by: text('by').notNull(),
-  reason: text('reason').notNull(),
+export const pausedQueues = t.pgTable('paused_queues', {
+  queue: t.text('queue').primaryKey(),
+  by: t.text('by').notNull(),
+  reason: t.text('reason').notNull(),
   at: moment('at').notNull().defaultNow(),
 });
 
 /** Last run of each scheduled job, on any node. */
-export const jobRuns = pgTable(
+export const jobRuns = t.pgTable(
   'job_runs',
   {
-    job: text('job').primaryKey(),
-    node: text('node').notNull(),
+    job: t.text('job').primaryKey(),
+    node: t.text('node').notNull(),
     endedAt: moment('ended_at'),
     failedAt: moment('failed_at'),
     /** Message of the last failure; empty after a success. */
-    error: text('error').notNull().default(''),
+    error: t.text('error').notNull().default(''),
   },
-  (table) => [index('job_runs_ended').on(table.endedAt)],
+  (table) => [t.index('job_runs_ended').on(table.endedAt)],
 );
 
 /** Model servers that operators disabled, by address. */
-export const restingServers = pgTable('resting_servers', {
-  address: text('address').primaryKey(),
-  by: text('by').notNull(),
-  reason: text('reason').notNull(),
+export const restingServers = t.pgTable('resting_servers', {
+  address: t.text('address').primaryKey(),
+  by: t.text('by').notNull(),
+  reason: t.text('reason').notNull(),
   at: moment('at').notNull().defaultNow(),
 });
 
 /** Each node's state of each model server in its configuration. */
-export const serverViews = pgTable(
+export const serverViews = t.pgTable(
   'server_views',
   {
-    address: text('address').notNull(),
-    node: text('node').notNull(),
-    view: jsonb('view').$type<ServerView>().notNull(),
+    address: t.text('address').notNull(),
+    node: t.text('node').notNull(),
+    view: t.jsonb('view').$type<ServerView>().notNull(),
     /** Heartbeat of the node; silent nodes are ignored. */
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.address, table.node] })],
+  (table) => [t.primaryKey({ columns: [table.address, table.node] })],
 );
 
 /** Requests to each external provider, by day (UTC). */
-export const providerDays = pgTable(
+export const providerDays = t.pgTable(
   'provider_days',
   {
-    provider: text('provider').notNull(),
-    day: date('day').notNull(),
-    calls: integer('calls').notNull().default(0),
-    failures: integer('failures').notNull().default(0),
-    seconds: doublePrecision('seconds').notNull().default(0),
-    usd: doublePrecision('usd').notNull().default(0),
+    provider: t.text('provider').notNull(),
+    day: t.date('day').notNull(),
+    calls: t.integer('calls').notNull().default(0),
+    failures: t.integer('failures').notNull().default(0),
+    seconds: t.doublePrecision('seconds').notNull().default(0),
+    usd: t.doublePrecision('usd').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+  (table) => [t.primaryKey({ columns: [table.provider, table.day] })],
 );
 
 /** Fingerprints of the secrets that nodes of this database sign with; they reveal nothing about them. */
-export const secretPrints = pgTable('secret_prints', {
-  print: text('print').primaryKey(),
+export const secretPrints = t.pgTable('secret_prints', {
+  print: t.text('print').primaryKey(),
   since: moment('since').notNull().defaultNow(),
 });
 
 /** Rate limit counters; the columns are those of rate-limiter-flexible. */
-export const rateLimits = pgTable(
+export const rateLimits = t.pgTable(
   'rate_limits',
   {
     /** Name of the limit, and an HMAC of the counted subject. */
-    key: varchar('key', { length: 255 }).primaryKey(),
-    points: integer('points').notNull().default(0),
+    key: t.varchar('key', { length: 255 }).primaryKey(),
+    points: t.integer('points').notNull().default(0),
     /** End of the window, ms since 1970. */
-    expire: bigint('expire', { mode: 'number' }),
+    expire: t.bigint('expire', { mode: 'number' }),
   },
-  (table) => [index('rate_limits_expire').on(table.expire)],
+  (table) => [t.index('rate_limits_expire').on(table.expire)],
 );
 
 /** Signed revisions of the registry of remotes that a node has seen, from the highest settled one on. */
-export const registryRevisions = pgTable(
+export const registryRevisions = t.pgTable(
   'registry_revisions',
   {
-    epoch: integer('epoch').notNull(),
-    revision: integer('revision').notNull(),
-    firstSeen: timestamp('first_seen', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    epoch: t.integer('epoch').notNull(),
+    revision: t.integer('revision').notNull(),
+    firstSeen: t.timestamp('first_seen', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('registry_revisions_mark').on(table.epoch, table.revision)],
+  (table) => [t.uniqueIndex('registry_revisions_mark').on(table.epoch, table.revision)],
 );
 
 /** Telemetry of remotes from browsers, counted by the hour; rows of the last day only. */
-export const remoteCounts = pgTable(
+export const remoteCounts = t.pgTable(
   'remote_counts',
   {
     /** Start of the hour, UTC. */
-    hour: timestamp('hour', { withTimezone: true, mode: 'date' }).notNull(),
-    remote: text('remote').notNull(),
-    version: text('version').notNull(),
+    hour: t.timestamp('hour', { withTimezone: true, mode: 'date' }).notNull(),
+    remote: t.text('remote').notNull(),
+    version: t.text('version').notNull(),
     /** A phase of a load, `fallback`, or `policy` for a content policy violation. */
-    phase: text('phase').notNull(),
+    phase: t.text('phase').notNull(),
     /** Empty for a success. */
-    errorClass: text('error_class').notNull(),
+    errorClass: t.text('error_class').notNull(),
     /** Index of the duration in `latencyBounds`. */
-    bucket: smallint('bucket').notNull(),
-    count: integer('count').notNull(),
-    lastSeen: timestamp('last_seen', { withTimezone: true, mode: 'date' }).notNull(),
+    bucket: t.smallint('bucket').notNull(),
+    count: t.integer('count').notNull(),
+    lastSeen: t.timestamp('last_seen', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [
-    uniqueIndex('remote_counts_series').on(
-      table.hour,
-      table.remote,
-      table.version,
-      table.phase,
-      table.errorClass,
-      table.bucket,
-    ),
+    t
+      .uniqueIndex('remote_counts_series')
+      .on(table.hour, table.remote, table.version, table.phase, table.errorClass, table.bucket),
   ],
 );
 
 /** Web vitals of remotes from browsers, counted by the day. */
-export const remoteVitals = pgTable(
+export const remoteVitals = t.pgTable(
   'remote_vitals',
   {
     /** UTC. */
-    day: date('day').notNull(),
-    remote: text('remote').notNull(),
-    version: text('version').notNull(),
-    metric: text('metric').$type<VitalName>().notNull(),
+    day: t.date('day').notNull(),
+    remote: t.text('remote').notNull(),
+    version: t.text('version').notNull(),
+    metric: t.text('metric').$type<VitalName>().notNull(),
     /** Index of the value in `vitalBounds`. */
-    bucket: smallint('bucket').notNull(),
-    count: integer('count').notNull(),
+    bucket: t.smallint('bucket').notNull(),
+    count: t.integer('count').notNull(),
   },
   (table) => [
-    uniqueIndex('remote_vitals_series').on(table.day, table.remote, table.version, table.metric, table.bucket),
+    t.uniqueIndex('remote_vitals_series').on(table.day, table.remote, table.version, table.metric, table.bucket),
   ],
 );
 
 /** Open pages by their last report; silent ones are pruned. */
-export const openPages = pgTable(
+export const openPages = t.pgTable(
   'open_pages',
   {
     /** Random id generated by the page; not linked to a user. */
-    id: text('id').primaryKey(),
-    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    id: t.text('id').primaryKey(),
+    seenAt: t.timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** Version by remote, limited to known ones of the registry. */
-    runs: jsonb('runs').$type<Record<string, string>>().notNull(),
+    runs: t.jsonb('runs').$type<Record<string, string>>().notNull(),
   },
-  (table) => [index('open_pages_seen').on(table.seenAt)],
+  (table) => [t.index('open_pages_seen').on(table.seenAt)],
 );
