@@ -250,7 +250,7 @@ describe('Alipay', () => {
       expect(await provider().list(day)).toEqual([{ paymentId: id, amount: 14_900 }]);
     }
     answers.set('GET /alipay-list', () => ({ body: 'no zip at all, and long enough for its end', isUnsigned: true }));
-    await expect(provider().list(day)).rejects.toThrow('no zip');
+    await expect(provider().list(day)).rejects.toThrow('no directory');
     answer(name, { code: '40004', msg: 'no', sub_code: 'isp.bill_not_exist' });
     expect(await provider().list(day)).toEqual([]);
   });

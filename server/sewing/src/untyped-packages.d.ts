@@ -11,9 +11,9 @@ declare module 'clipper-lib' {
   }
   const clipper: {
     Clipper: typeof Clipper;
-    ClipType: { ctUnion: number };
+    ClipType: { ctIntersection: number; ctUnion: number };
     PolyFillType: { pftNonZero: number };
-    PolyType: { ptSubject: number };
+    PolyType: { ptClip: number; ptSubject: number };
   };
   export default clipper;
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { boxOf } from '../geometry/lines.ts';
-import { layOut, type Sheet } from '../geometry/place.ts';
-import { cutWords, type Line, type Piece, type Point, pathText } from '../piece.ts';
+import { boxOf, meets } from '../geometry/lines.ts';
+import { layOut, overlaps, type Sheet } from '../geometry/place.ts';
+import { cutWords, type Piece, type Point, pathText } from '../piece.ts';
 
 /** PDF points per millimetre. */
 const perMillimetre = 72 / 25.4;
@@ -168,13 +168,8 @@ export const pdfA4 = (pieces: readonly Piece[], words: PdfWords): Promise<Buffer
     doc.rect(margin, margin, printable.width, printable.height).clip();
     doc.translate(margin - column * printable.width, margin - row * printable.height);
     for (const piece of sheet.pieces) {
-      const box = boxOf([piece.outline]);
-      const isNear =
-        box.x < (column + 1) * printable.width &&
-        box.x + box.width > column * printable.width &&
-        box.y < (row + 1) * printable.height &&
-        box.y + box.height > row * printable.height;
-      if (isNear) drawPiece(doc, piece, words);
+      const tile = { x: column * printable.width, y: row * printable.height, ...printable };
+      if (meets(boxOf([piece.outline]), tile)) drawPiece(doc, piece, words);
     }
   }
   return finish(doc);
@@ -188,84 +183,19 @@ export interface Tile {
   row: number;
 }
 
-export interface Tiling {
-  columns: number;
-  rows: number;
-  /** Tiles that contain a piece, row by row. */
-  tiles: readonly Tile[];
-}
-
 /** Side of the test square that is measured after printing, mm; its corner of the sheet is always printed. */
 const testSquare = 100;
 
-interface Frame {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** Liang-Barsky: true when any part of the step is inside the frame. */
-const touches = (from: Point, to: Point, { left, top, right, bottom }: Frame): boolean => {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [enter, leave] = [0, 1];
-  const sides = [
-    [-dx, from.x - left],
-    [dx, right - from.x],
-    [-dy, from.y - top],
-    [dy, bottom - from.y],
-  ] as const;
-  for (const [step, room] of sides) {
-    if (step === 0) {
-      if (room < 0) return false;
-      continue;
-    }
-    const share = room / step;
-    if (step < 0) enter = Math.max(enter, share);
-    else leave = Math.min(leave, share);
-    if (enter > leave) return false;
-  }
-  return true;
-};
-
-const crosses = (loop: Line, frame: Frame): boolean =>
-  loop.some((from, at) => touches(from, loop[(at + 1) % loop.length] ?? from, frame));
-
-const isInside = (loop: Line, { x, y }: Point): boolean => {
-  let inside = false;
-  for (const [at, from] of loop.entries()) {
-    const to = loop[(at + 1) % loop.length] ?? from;
-    if (from.y > y !== to.y > y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)) inside = !inside;
-  }
-  return inside;
-};
-
 /** The A4 pages of a sheet; pages without a piece are omitted. */
-const tilesOf = (sheet: Sheet): Tiling => {
+const tilesOf = (sheet: Sheet) => {
   const { width, height } = a4.printable;
   const columns = Math.max(1, Math.ceil(sheet.width / width));
   const rows = Math.max(1, Math.ceil(sheet.height / height));
-  const shapes = sheet.pieces.map(({ outline }) => ({ outline, box: boxOf([outline]) }));
   const tiles: Tile[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const frame = {
-        left: column * width,
-        top: row * height,
-        right: (column + 1) * width,
-        bottom: (row + 1) * height,
-      };
-      const centre = { x: frame.left + width / 2, y: frame.top + height / 2 };
-      const isUsed =
-        (row === 0 && column === 0) ||
-        shapes.some(
-          ({ outline, box }) =>
-            box.x < frame.right &&
-            box.x + box.width > frame.left &&
-            box.y < frame.bottom &&
-            box.y + box.height > frame.top &&
-            (crosses(outline, frame) || isInside(outline, centre)),
-        );
+      const tile = { x: column * width, y: row * height, width, height };
+      const isUsed = (row === 0 && column === 0) || sheet.pieces.some(({ outline }) => overlaps(outline, tile));
       if (isUsed) tiles.push({ column, row });
     }
   return { columns, rows, tiles };

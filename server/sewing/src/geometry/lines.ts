@@ -30,6 +30,13 @@ export const boxOf = (lines: readonly Line[]): Box => {
   return { x: left, y: top, width: right - left, height: bottom - top };
 };
 
+/** True when two boxes overlap. */
+export const meets = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
 export const isFinitePoint = ({ x, y }: Point): boolean => Number.isFinite(x) && Number.isFinite(y);
 
 /** Minimum distance of consecutive points, mm; closer ones are merged. */

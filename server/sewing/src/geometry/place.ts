@@ -1,17 +1,37 @@
 import clipper from 'clipper-lib';
 import type { Box, Line, Piece, Point } from '../piece.ts';
-import { areaOf, boxOf, withoutRepeats } from './lines.ts';
+import { areaOf, boxOf, meets, withoutRepeats } from './lines.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyType } = clipper;
 
 /** Integer steps per millimetre: Clipper computes in integers, which keeps overlapping edges exact. */
 const scale = 10_000;
 
+const pathOf = (loop: Line) => loop.map(({ x, y }) => ({ X: Math.round(x * scale), Y: Math.round(y * scale) }));
+
+/** True when part of the area of a loop is inside a box. */
+export const overlaps = (loop: Line, box: Box): boolean => {
+  if (!meets(boxOf([loop]), box)) return false;
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const corners = [
+    { x: box.x, y: box.y },
+    { x: right, y: box.y },
+    { x: right, y: bottom },
+    { x: box.x, y: bottom },
+  ];
+  const meeting = new Clipper();
+  meeting.AddPath(pathOf(loop), PolyType.ptSubject, true);
+  meeting.AddPath(pathOf(corners), PolyType.ptClip, true);
+  const found: { X: number; Y: number }[][] = [];
+  meeting.Execute(ClipType.ctIntersection, found, PolyFillType.pftNonZero, PolyFillType.pftNonZero);
+  return found.length > 0;
+};
+
 /** Outer loop of the union of the loops; null for an empty union. */
 export const around = (loops: readonly Line[]): Point[] | null => {
   const union = new Clipper();
   for (const loop of loops) {
-    const path = loop.map(({ x, y }) => ({ X: Math.round(x * scale), Y: Math.round(y * scale) }));
+    const path = pathOf(loop);
     // With equal orientation, no loop cancels another.
     union.AddPath(Clipper.Area(path) < 0 ? path.toReversed() : path, PolyType.ptSubject, true);
   }

@@ -7,7 +7,7 @@ export interface ZipEntry {
   data: Uint8Array;
 }
 
-const most = { files: 100, unpacked: 60 * 2 ** 20 } as const;
+const usual = { files: 100, bytes: readLimits.bytes, unpacked: 60 * 2 ** 20 };
 /** General purpose flag: names are UTF-8. */
 const utf8Bit = 0x800;
 const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
@@ -27,7 +27,7 @@ const unpack = (zip: Buffer, at: number, packed: number, method: number, room: n
   if (method !== 8) return refuse('broken', 'packed in an unknown way');
   try {
     // The directory's length is not trusted.
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, Math.min(room, readLimits.bytes)) });
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, room) });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
     return refuse(isLarge ? 'large' : 'broken', String(error));
@@ -44,8 +44,8 @@ const nameOf = (label: Buffer, extra: Buffer, isUtf8: boolean): string => {
   return isUtf8 ? label.toString('utf8') : decodeText(label);
 };
 
-/** Unpacks a ZIP in memory only. @throws WorkFault `refused`: too many files, too large unpacked, encrypted or broken */
-export const unzip = (data: Uint8Array): ZipEntry[] => {
+/** Unpacks a ZIP in memory; limits in bytes of a file and of all. @throws WorkFault `refused`: over a limit, encrypted or broken */
+export const unzip = (data: Uint8Array, most = usual): ZipEntry[] => {
   const zip = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const end = endOf(zip);
   const count = zip.readUInt16LE(end + 10);
@@ -65,7 +65,8 @@ export const unzip = (data: Uint8Array): ZipEntry[] => {
     const more = zip.subarray(at + 46 + nameLength, at + 46 + nameLength + extra);
     const name = nameOf(label, more, (zip.readUInt16LE(at + 8) & utf8Bit) !== 0);
     if (!name.endsWith('/')) {
-      const file = unpack(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 10), room);
+      const limit = Math.min(room, most.bytes);
+      const file = unpack(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 10), limit);
       room -= file.byteLength;
       if (room < 0) refuse('large', 'too large unpacked');
       entries.push({ name, data: file });

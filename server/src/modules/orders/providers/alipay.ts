@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import { unzip } from '@atelier/sewing/reading/unzip';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { ProviderSettings } from '../../../platform/config/secret-settings.ts';
@@ -45,26 +45,8 @@ const keyOf = (text: string): string => {
   return key().export({ type: 'pkcs8', format: 'pem' }).toString();
 };
 
-/** Files of a zip, by name; names and lists are in GBK. */
-const readZip = (zip: Buffer): string[] => {
-  const files: string[] = [];
-  let at = zip.length - 22;
-  while (at >= 0 && zip.readUInt32LE(at) !== 0x06054b50) at -= 1;
-  if (at < 0) throw new Error('no zip');
-  let entry = zip.readUInt32LE(at + 16);
-  for (let left = zip.readUInt16LE(at + 10); left > 0; left -= 1) {
-    const [method, size, start] = [
-      zip.readUInt16LE(entry + 10),
-      zip.readUInt32LE(entry + 20),
-      zip.readUInt32LE(entry + 42),
-    ];
-    const body = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const packed = zip.subarray(body, body + size);
-    files.push(new TextDecoder('gbk').decode(method === 8 ? inflateRawSync(packed) : packed));
-    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
-  }
-  return files;
-};
+/** Bytes of a daily list, far above that of any merchant. */
+const listBytes = 2 ** 30;
 
 /** Trades in Alipay's daily list: number in column 2, amount seven columns after the start time; product names may contain commas. */
 const tradesOf = (list: string): ListedPayment[] =>
@@ -148,7 +130,9 @@ export const createAlipay = (settings: ProviderSettings<'alipay'>): PaymentProvi
       if (answer.code !== succeeded) throw new Error(`Alipay's list: ${answer.subCode ?? answer.msg}`);
       const file = await fetch(String(answer['billDownloadUrl']), { signal: AbortSignal.timeout(timeout) });
       if (!file.ok) throw new Error(`Alipay's list: ${file.status}`);
-      return readZip(Buffer.from(await file.arrayBuffer())).flatMap(tradesOf);
+      const limits = { files: 100, bytes: listBytes, unpacked: listBytes };
+      const files = unzip(new Uint8Array(await file.arrayBuffer()), limits);
+      return files.flatMap(({ data }) => tradesOf(new TextDecoder('gbk').decode(data)));
     },
   };
 };
