@@ -7,15 +7,9 @@ import { giftCodes, giftUses, packageChanges, packages, type Sold } from '../../
 import type { Balances } from '../wallet/balances.ts';
 import { grant, lockWallet } from '../wallet/ledger.ts';
 import { packageRuns } from '../wallet/owner.ts';
+import firstPackages from './first-packages.json' with { type: 'json' };
 
 export type PackageRow = typeof packages.$inferSelect;
-
-const menu = [
-  { value: 1900, point: 200 },
-  { value: 4900, point: 600 },
-  { value: 14_900, point: 2000 },
-  { value: 39_900, point: 6000 },
-];
 
 interface Offer {
   code: string;
@@ -29,39 +23,8 @@ interface Offer {
   yearly: number;
 }
 
-const offers: readonly Offer[] = [
-  {
-    ...{ code: 'personal', kind: 'personal', name: { zh: '个人版', en: 'Personal' } },
-    ...{ points: 1200, seats: null, storageGb: 100, monthly: 9900, yearly: 95_000 },
-  },
-  {
-    ...{ code: 'personal-plus', kind: 'personal', name: { zh: '个人版 Plus', en: 'Personal Plus' } },
-    ...{ points: 2800, seats: null, storageGb: 200, monthly: 19_900, yearly: 191_000 },
-  },
-  {
-    ...{ code: 'business-10', kind: 'business', name: { zh: '企业版 10 人', en: 'Business 10' } },
-    ...{ points: 8000, seats: 10, storageGb: 200, monthly: 49_900, yearly: 479_000 },
-  },
-  {
-    ...{ code: 'business-20', kind: 'business', name: { zh: '企业版 20 人', en: 'Business 20' } },
-    ...{ points: 16_000, seats: 20, storageGb: 500, monthly: 89_900, yearly: 863_000 },
-  },
-  {
-    ...{ code: 'business-50', kind: 'business', name: { zh: '企业版 50 人', en: 'Business 50' } },
-    ...{ points: 40_000, seats: 50, storageGb: 1000, monthly: 199_900, yearly: 1_919_000 },
-  },
-];
-
-const features = {
-  personal: {
-    zh: ['全部工具', '夜间生成', '收据和发票'],
-    en: ['Every tool', 'Overnight generation', 'Receipts and invoices'],
-  },
-  business: {
-    zh: ['全部工具', '成员共用一份算力', '成员上限和用量', '收据和发票'],
-    en: ['Every tool', 'Members share the credits', 'Limits and use by member', 'Receipts and invoices'],
-  },
-};
+const { menu, features } = firstPackages;
+const offers = firstPackages.offers as readonly Offer[];
 
 /** Packages of a new installation. */
 const firstRows: readonly PackageRow[] = offers.flatMap((offer, index) =>

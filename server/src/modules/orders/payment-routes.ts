@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentProviderId } from '@atelier/contract/orders';
 import { z } from 'zod';
@@ -72,19 +73,7 @@ type Language = keyof typeof sandboxWords;
 
 const sandboxSheetPath = '/sandbox/pay.css';
 
-const sandboxSheet = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: light-dark(#d9d7d1, #3a3936); --card: light-dark(#fff, #201f1d); --page: light-dark(#f1f0ec, #161513); --ink: light-dark(#1b1a17, #f1f0ec); --soft: light-dark(#6b6963, #a3a099); --main: #0f6b52; }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); }
-main { width: min(400px, 100% - 32px); margin: 64px auto; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
-h1 { display: flex; justify-content: space-between; margin: 0 0 4px; font-size: 18px; }
-p { margin: 0 0 16px; color: var(--soft); font-size: 13px; }
-.mark { display: inline-block; margin-bottom: 16px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px; color: var(--soft); font-size: 12px; }
-button { width: 100%; min-height: 44px; margin-bottom: 8px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
-button.main { border-color: var(--main); background: var(--main); color: #fff; font-weight: 600; }
-summary { margin: 8px 0; color: var(--soft); cursor: pointer; }
-a { color: inherit; }
-:focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
-`;
+const sandboxSheet = readFileSync(new URL('./sandbox-page.css', import.meta.url), 'utf8');
 
 const document = (language: Language, title: string, body: string): string =>
   plainPage({ language, title, sheetPath: sandboxSheetPath, body });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { escapeHtml, languageOf, plainPage, readQuery, sendPage } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
 import { type InboxMessage, readInbox } from '../../platform/messaging/sms.ts';
@@ -6,16 +7,7 @@ import words from './inbox-page.json' with { type: 'json' };
 
 const sheetPath = '/dev/inbox.css';
 
-const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
-body { max-width: 860px; margin: 48px auto; padding: 0 16px; }
-h1 { font-size: 20px; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 18%, transparent); text-align: left; vertical-align: top; }
-th { font-size: 13px; font-weight: 500; }
-td { font-variant-numeric: tabular-nums; }
-time { white-space: nowrap; }
-code { font: inherit; font-weight: 700; }
-`;
+const sheet = readFileSync(new URL('./inbox-page.css', import.meta.url), 'utf8');
 
 const rowOf = ({ phone, text, createdAt }: InboxMessage, language: 'zh' | 'en'): string => {
   const moment = createdAt.toLocaleString(language, { dateStyle: 'short', timeStyle: 'medium' });
