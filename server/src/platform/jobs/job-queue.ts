@@ -36,6 +36,8 @@ const expiry = { builtin: 180 * minutes, model: 90 * minutes } as const;
 /** A failed run is repeated at the next schedule. */
 const upkeep = { lane: 'upkeep', retryLimit: 0, expireInSeconds: 60 * minutes } as const;
 
+const every = (schedule: string, zh: string, en: string) => ({ schedule, title: { zh, en } });
+
 /** All background jobs. */
 export const jobTable = {
   draw: { queue: 'draw', lane: 'builtin', expireInSeconds: expiry.builtin, ...drawn },
@@ -54,21 +56,15 @@ export const jobTable = {
   recognise: { queue: 'recognise', lane: 'recognition', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Computes descriptors for the search by image: of new images, and of all after a version change. */
   index: {
+    ...upkeep,
     queue: 'index',
     lane: 'index',
-    schedule: '* * * * *',
-    title: { zh: '更新以图搜索的索引', en: 'Index images for search' },
-    retryLimit: 0,
-    expireInSeconds: 60 * minutes,
+    ...every('* * * * *', '更新以图搜索的索引', 'Index images for search'),
   },
   /** Imports missing public materials: at each start, and once a day for failed ones. */
   materials: {
-    queue: 'materials',
-    lane: 'seed-assets',
-    schedule: '27 18 * * *',
-    title: { zh: '导入公共素材', en: 'Import public assets' },
-    retryLimit: 0,
-    expireInSeconds: 120 * minutes,
+    ...{ ...upkeep, queue: 'materials', lane: 'seed-assets', expireInSeconds: 120 * minutes },
+    ...every('27 18 * * *', '导入公共素材', 'Import public assets'),
   },
   /** Processes a payment provider's notification. */
   'payment-event': { queue: 'payment.event', lane: 'money', retryLimit: 5, expireInSeconds: 5 * minutes },
@@ -81,69 +77,36 @@ export const jobTable = {
   /** Ends remote prompts of ended tasks. Unreachable servers are retried with `expire`. */
   'cleanup-remote-prompts': { ...upkeep, queue: 'release' },
   /** Ends tasks that waited too long or whose job is gone. */
-  expire: {
-    ...upkeep,
-    queue: 'expire',
-    schedule: '* * * * *',
-    title: { zh: '结束超时的任务', en: 'End overdue tasks' },
-  },
+  expire: { ...upkeep, queue: 'expire', ...every('* * * * *', '结束超时的任务', 'End overdue tasks') },
   /** Notifies users who wait for a tool that is available. */
   'tool-openings': {
     ...upkeep,
     queue: 'tool.openings',
-    schedule: '* * * * *',
-    title: { zh: '通知工具开放', en: 'Notify of opened tools' },
+    ...every('* * * * *', '通知工具开放', 'Notify of opened tools'),
   },
   /** Deletes expired tickets, codes, sessions, counters and lots. */
   prune: {
     ...upkeep,
     queue: 'prune',
-    schedule: '* * * * *',
-    title: { zh: '清理过期的会话和验证码', en: 'Remove expired sessions and codes' },
+    ...every('* * * * *', '清理过期的会话和验证码', 'Remove expired sessions and codes'),
   },
   /** Payments with a lost notification, expired orders, starting packages, monthly credits. */
-  payments: {
-    ...upkeep,
-    queue: 'payments',
-    schedule: '* * * * *',
-    title: { zh: '处理付款和套餐到期', en: 'Settle payments and plans' },
-  },
+  payments: { ...upkeep, queue: 'payments', ...every('* * * * *', '处理付款和套餐到期', 'Settle payments and plans') },
   /** Compares the ledger with the payment providers' lists of the previous day. */
   'compare-payments': {
     ...upkeep,
     queue: 'payments.compare',
-    schedule: '43 */6 * * *',
-    title: { zh: '与支付渠道对账', en: 'Reconcile with payment providers' },
+    ...every('43 */6 * * *', '与支付渠道对账', 'Reconcile with payment providers'),
   },
   /** Deletes expired history, unused uploads and unsaved mattings. */
-  purge: {
-    ...upkeep,
-    queue: 'purge',
-    schedule: '*/10 * * * *',
-    title: { zh: '清理到期的历史图片', en: 'Delete expired history' },
-  },
+  purge: { ...upkeep, queue: 'purge', ...every('*/10 * * * *', '清理到期的历史图片', 'Delete expired history') },
   /** Packs a user's data export on request. */
   export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
   /** Audits the ledger: recent movements, and everything at night. */
-  audit: {
-    ...upkeep,
-    queue: 'audit',
-    schedule: '*/5 * * * *',
-    title: { zh: '核对近期账目', en: 'Audit recent ledger entries' },
-  },
-  'audit-whole': {
-    ...upkeep,
-    queue: 'audit.whole',
-    schedule: '41 19 * * *',
-    title: { zh: '核对全部账目', en: 'Audit the whole ledger' },
-  },
+  audit: { ...upkeep, queue: 'audit', ...every('*/5 * * * *', '核对近期账目', 'Audit recent ledger entries') },
+  'audit-whole': { ...upkeep, queue: 'audit.whole', ...every('41 19 * * *', '核对全部账目', 'Audit the whole ledger') },
   /** Deletes unreferenced contents. */
-  sweep: {
-    ...upkeep,
-    queue: 'sweep',
-    schedule: '5,35 * * * *',
-    title: { zh: '清理无用的文件', en: 'Delete unused files' },
-  },
+  sweep: { ...upkeep, queue: 'sweep', ...every('5,35 * * * *', '清理无用的文件', 'Delete unused files') },
 } as const satisfies Record<string, JobRow>;
 
 export type JobName = keyof typeof jobTable;
