@@ -2,16 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import {
-  createInboxSms,
-  noSms,
-  type SmsProvider,
-  type SmsTemplates,
-  SmsTooMany,
-  smsText,
-  templateOf,
-  templateParams,
-} from './sms.ts';
+import { createInboxSms, noSms, type SmsProvider, SmsTooMany, smsText, templateOf, templateParams } from './sms.ts';
 
 const timeout = 5000;
 
@@ -24,16 +15,12 @@ const postSms = async (url: string, init: { headers: Record<string, string>; bod
   return text;
 };
 
-interface AliyunSmsOptions {
-  /** `https://dysmsapi.aliyuncs.com` */
-  endpoint: string;
-  keyId: string;
-  keySecret: string;
-  /** The registered signature. */
-  signName: string;
-  templates: SmsTemplates;
-  now?: () => Date;
-}
+type SmsSettings = Config['sms'];
+type SettingsOf<Name> = Omit<Extract<SmsSettings, { provider: Name }>, 'provider'>;
+/** With the registered signature. */
+type TemplateOptions<Name> = SettingsOf<Name> & { signName: string; now?: () => Date };
+/** With the signature at the start of a message. */
+type TextOptions<Name> = SettingsOf<Name> & { signature: string };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -61,7 +48,7 @@ const signAcs3 = (
 const tooMany = new Set(['isv.BUSINESS_LIMIT_CONTROL', 'isv.DAY_LIMIT_CONTROL']);
 
 /** Aliyun's SendSms of 2017-05-25, with templates. */
-export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
+export const createAliyunSms = (options: TemplateOptions<'aliyun'>): SmsProvider => {
   const { endpoint, signName, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
   return {
@@ -98,15 +85,8 @@ export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
   };
 };
 
-interface HttpSmsOptions {
-  url: string;
-  token: string | undefined;
-  /** Signature at the start of a message. */
-  signature: string;
-}
-
 /** Any gateway that accepts `POST { phone, text }` as JSON with a bearer token and returns 2xx. */
-export const createHttpSms = ({ url, token, signature }: HttpSmsOptions): SmsProvider => ({
+export const createHttpSms = ({ url, token, signature }: TextOptions<'http'>): SmsProvider => ({
   async send(message) {
     await postSms(url, {
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -114,19 +94,6 @@ export const createHttpSms = ({ url, token, signature }: HttpSmsOptions): SmsPro
     });
   },
 });
-
-interface TencentSmsOptions {
-  /** `https://sms.tencentcloudapi.com` */
-  endpoint: string;
-  keyId: string;
-  keySecret: string;
-  /** Application id of the SMS console. */
-  appId: string;
-  signName: string;
-  region: string;
-  templates: SmsTemplates;
-  now?: () => Date;
-}
 
 const service = 'sms';
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -158,7 +125,7 @@ interface TencentAnswer {
 }
 
 /** Tencent's SendSms of 2021-01-11, with templates and positional parameters. */
-export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
+export const createTencentSms = (options: TemplateOptions<'tencent'>): SmsProvider => {
   const { endpoint, appId, signName, region, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
   return {
@@ -187,19 +154,14 @@ export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
   };
 };
 
-interface TwilioSmsOptions {
-  /** `https://api.twilio.com` */
-  endpoint: string;
-  /** Account id. */
-  keyId: string;
-  keySecret: string;
-  /** A number of the account, or the id of a messaging service (`MG...`). */
-  from: string;
-  signature: string;
-}
-
-/** Twilio's Messages of 2010-04-01, with full texts. */
-export const createTwilioSms = ({ endpoint, keyId, keySecret, from, signature }: TwilioSmsOptions): SmsProvider => ({
+/** Twilio's Messages of 2010-04-01, with full texts. `from`: a number of the account, or the id of a messaging service (`MG...`). */
+export const createTwilioSms = ({
+  endpoint,
+  keyId,
+  keySecret,
+  from,
+  signature,
+}: TextOptions<'twilio'>): SmsProvider => ({
   async send(message) {
     const body = new URLSearchParams({ To: message.phone, Body: smsText(signature, message) });
     body.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
