@@ -5,13 +5,6 @@ import { serverProgram } from './product.ts';
 /** Marks a server started by `npm start`. */
 export const supervisedArgument = '--supervised';
 
-export interface RunningServer {
-  pid: number;
-  url: string;
-  /** Process id of the `npm start` that supervises it; undefined when that was killed. */
-  starter: number | undefined;
-}
-
 /** Upper limit of a shutdown in ms. */
 const stopLimitMs = 30_000;
 
@@ -50,7 +43,7 @@ const processIds = (): string[] => {
 };
 
 /** Running servers that `npm start` started on a data folder (absolute path). */
-export const findServers = (data: string): RunningServer[] =>
+export const findServers = (data: string) =>
   processIds().flatMap((pid) => {
     const words = listOf(pid, 'cmdline');
     if (!words.includes(supervisedArgument) || !words.includes(serverProgram)) return [];

@@ -99,13 +99,6 @@ export interface KeepRunningOptions {
   watchdog?: Omit<WatchdogOptions, 'onKill'>;
 }
 
-export interface KeptProcess {
-  /** Forwards a signal and prevents further restarts. */
-  stop(signal: NodeJS.Signals): void;
-  /** Exit code, when nothing runs and no restart follows. */
-  readonly ended: Promise<number>;
-}
-
 interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -114,7 +107,7 @@ interface End {
 const describeEnd = ({ code, signal }: End): string => (signal ? `by ${signal}` : `with code ${code}`);
 
 /** Restarts a server that ended without a `stop`, with growing delays; one that never listened is not restarted. */
-export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
+export const keepRunning = (options: KeepRunningOptions) => {
   const { start, tell, name = 'server', watchdog } = options;
   const { firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;
   const ended = Promise.withResolvers<number>();
@@ -159,12 +152,14 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
 
   run();
   return {
-    stop(signal) {
+    /** Forwards a signal and prevents further restarts. */
+    stop(signal: NodeJS.Signals) {
       isStopping = true;
       clearTimeout(timer);
       if (child) child.kill(signal);
       else ended.resolve(1);
     },
+    /** Exit code, when nothing runs and no restart follows. */
     ended: ended.promise,
   };
 };

@@ -39,12 +39,6 @@ export const build = async ({
 /** Entry point of the server. */
 export const serverProgram = join(root, 'server/src/main.ts');
 
-export interface ServerCommand {
-  command: string;
-  args: string[];
-  env: Record<string, string>;
-}
-
 /** Block size in bytes from which glibc returns freed memory at once; by default it raises this to the largest image. */
 const mapThreshold = 8 * 2 ** 20;
 
@@ -52,7 +46,7 @@ const mapThreshold = 8 * 2 ** 20;
 const heapMegabytes = 1024;
 
 /** Command that runs the server on a build; the caller spawns it. */
-export const serverCommand = (built: Built, options: { port: number; data: string }): ServerCommand => ({
+export const serverCommand = (built: Built, options: { port: number; data: string }) => ({
   command: node,
   args: [`--max-old-space-size=${heapMegabytes}`, serverProgram],
   env: {

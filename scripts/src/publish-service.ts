@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { addToken } from '@atelier/deploy/service/tokens';
 import { node, root } from './paths.ts';
@@ -17,15 +17,8 @@ export interface ServicePlace {
   port: number;
 }
 
-export interface PublishService {
-  /** Environment of a server that calls it. */
-  env: { PUBLISH_SERVICE: string; PUBLISH_TOKEN: string };
-  /** Starts the process, which announces on its IPC channel that it listens. */
-  start(): ChildProcess;
-}
-
 /** The publish service next to a server on this machine. Its token replaces that of the previous start. */
-export const publishService = async ({ store, keys, data, port }: ServicePlace): Promise<PublishService> => {
+export const publishService = async ({ store, keys, data, port }: ServicePlace) => {
   const { token } = await addToken(keys, {
     team,
     remotes: ['*'],
@@ -42,3 +35,5 @@ export const publishService = async ({ store, keys, data, port }: ServicePlace):
       }),
   };
 };
+
+export type PublishService = Awaited<ReturnType<typeof publishService>>;

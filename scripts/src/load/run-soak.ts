@@ -2,11 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Books } from '@atelier/server/bench/designers';
 import { median } from '@atelier/testing/figure';
 import type { Part } from '../cluster/part.ts';
 import { withCluster } from '../cluster/start-cluster.ts';
-import { type LoadResult, startLoad } from './run-load.ts';
+import { startLoad } from './run-load.ts';
 
 /** Bytes after a garbage collection. */
 export interface Heap {
@@ -57,12 +56,6 @@ interface NodeHeap {
   samples: number;
 }
 
-export interface SoakResult {
-  nodes: readonly NodeHeap[];
-  load: LoadResult;
-  books: Books;
-}
-
 /** Share of the run without comparison: pages open, pools fill, code is compiled. */
 const warmUpShare = 0.1;
 /** Samples per node over the run. */
@@ -78,13 +71,7 @@ const halvesOf = (name: string, heaps: readonly Heap[]): NodeHeap => {
 };
 
 /** Runs a steady load and measures whether the nodes' memory grows. */
-export const runSoak = async ({
-  minutes,
-  designers,
-  everySeconds,
-  tasksPerMinute,
-  tell,
-}: SoakOptions): Promise<SoakResult> => {
+export const runSoak = async ({ minutes, designers, everySeconds, tasksPerMinute, tell }: SoakOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-soak-'));
   try {
     return await withCluster({ env: heapEnv(folder), tell }, designers, async ({ cluster, crowd }) => {

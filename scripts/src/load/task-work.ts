@@ -3,20 +3,7 @@ import { getTask, submitCalls, uploadImages } from '@atelier/contract/generation
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { PageClient } from './page-client.ts';
 
-/** Tasks of a load with their submitters and results. */
-export interface TaskWork {
-  /** Uploads an image and submits a task; never throws. */
-  submit(page: PageClient): Promise<void>;
-  /** Records a state that a socket reported. */
-  note(id: string, state: string): void;
-  /** Polls open tasks until all ended, none ends for `limitMs`, or for 10 minutes. @returns id and state of each that is not completed */
-  settle(
-    limitMs: number,
-    options?: { everyMs?: number; tell?: ((line: string) => void) | undefined },
-  ): Promise<readonly string[]>;
-  readonly submitted: number;
-  readonly completed: number;
-}
+type Tell = (line: string) => void;
 
 const longestSettleMs = 600_000;
 const tellEveryMs = 15_000;
@@ -39,7 +26,8 @@ const photoOf = async (seed: number): Promise<Blob> => {
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 };
 
-export const createTaskWork = (): TaskWork => {
+/** Tasks of a load with their submitters and results. */
+export const createTaskWork = () => {
   const owners = new Map<string, PageClient>();
   const states = new Map<string, string>();
   let count = 0;
@@ -52,7 +40,8 @@ export const createTaskWork = (): TaskWork => {
   const openIds = (): string[] => [...owners.keys()].filter((id) => !ended.has(states.get(id) ?? ''));
 
   return {
-    async submit(page) {
+    /** Uploads an image and submits a task; never throws. */
+    async submit(page: PageClient) {
       count += 1;
       // Captured now, since others submit while this upload runs.
       const turn = count;
@@ -70,8 +59,9 @@ export const createTaskWork = (): TaskWork => {
       owners.set(answer.task.id, page);
       if (!states.has(answer.task.id)) states.set(answer.task.id, answer.task.state);
     },
-    note: (id, state) => void states.set(id, state),
-    async settle(limitMs, { everyMs = 1000, tell } = {}) {
+    note: (id: string, state: string) => void states.set(id, state),
+    /** Polls until all have ended, none ends for `limitMs`, or for 10 minutes. @returns id and state of each that is not completed */
+    async settle(limitMs: number, { everyMs = 1000, tell }: { everyMs?: number; tell?: Tell | undefined } = {}) {
       let open = openIds().length;
       const latest = Date.now() + longestSettleMs;
       let tellAt = Date.now();

@@ -172,14 +172,6 @@ export interface Company {
   walletId: string;
 }
 
-/** Owner of a wallet, and the display name. */
-export interface WalletOwner {
-  walletId: string;
-  name: string;
-  /** Recipients of notifications: the user, or the company's administrators. */
-  userIds: string[];
-}
-
 /** Finds a user by phone number, user name or id. @throws AdminError when there is none */
 export const findPerson = async (tx: Pick<Tx, 'execute'>, who: string): Promise<Person> => {
   const { rows } = await tx.execute<{ id: string; username: string; phone: string; wallet_id: string }>(sql`
@@ -206,7 +198,7 @@ export const findCompany = async (tx: Pick<Tx, 'execute'>, which: string, isEnde
 };
 
 /** `company:NAME` or `company:ID`, else a user. */
-export const findOwner = async (tx: Pick<Tx, 'execute'>, who: string): Promise<WalletOwner> => {
+export const findOwner = async (tx: Pick<Tx, 'execute'>, who: string) => {
   if (!who.startsWith('company:')) {
     const { id, username, walletId } = await findPerson(tx, who);
     return { walletId, name: username, userIds: [id] };

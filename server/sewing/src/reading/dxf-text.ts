@@ -44,14 +44,8 @@ const windowsLabel = (page: number): string | undefined => {
   return page >= 1250 && page <= 1258 ? `windows-${page}` : other[page];
 };
 
-interface CodePage {
-  /** Label of the Encoding Standard, or a name of iconv-lite. */
-  label: string;
-  isIconv?: boolean;
-}
-
 /** Code page of `$DWGCODEPAGE`: `ANSI_936`, `dos850`, `ISO8859-2`, `gb2312`, `ksc5601`, `mac-roman`, … */
-const codePageOf = (name: string): CodePage | undefined => {
+const codePageOf = (name: string) => {
   const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
   const named: Readonly<Record<string, string>> = {
     ...{ gb2312: 'gb18030', gbk: 'gb18030', gb18030: 'gb18030', big5: 'big5', ksc5601: 'euc-kr' },

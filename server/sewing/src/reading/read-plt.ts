@@ -8,13 +8,6 @@ import { type DrawnLine, outlinesOf, pictureOfLines, piecesOf, withoutTestSquare
 /** Plotter unit, mm. */
 const stepMm = 0.025;
 
-/** Result of a plotter file. */
-export interface Plotted {
-  lines: DrawnLine[];
-  /** False: the file uses its own units without a relation to plotter units, so measurements are in those units. */
-  isScaled: boolean;
-}
-
 /** State of the pen: its position and drawn lines. */
 const createPen = () => {
   const lines: DrawnLine[] = [];
@@ -107,7 +100,7 @@ const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
 };
 
 /** Interprets HP-GL and HP-GL/2 as lines, mm, y pointing down: moves, arcs, curves, polygons and user units. @throws WorkFault `refused` */
-const plotted = (text: string): Plotted => {
+const plotted = (text: string) => {
   const pen = createPen();
   let isRelative = false;
   let isScaled = false;

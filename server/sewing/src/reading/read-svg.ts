@@ -148,13 +148,6 @@ interface Used {
   uses: string[];
 }
 
-interface Cleaned {
-  svg: string;
-  /** Names of the top-level groups, where programs put a piece. */
-  groups: string[];
-  size: { width: string; height: string; viewBox: string };
-}
-
 type Given = Readonly<Record<string, string>>;
 
 /** Unescapes ids of Illustrator: `_x5F_`. */
@@ -213,7 +206,7 @@ const keptAttributes = (given: Given): [string, string][] =>
   });
 
 /** Extracts the shapes of an untrusted SVG. @throws WorkFault `refused` for entities, exceeded limits and invalid XML */
-const cleanSvg = (text: string): Cleaned => {
+const cleanSvg = (text: string) => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };
   const root: Group = { name: '', isWrapper: true, groups: [] };

@@ -4,7 +4,7 @@ import { type Caller, callersOf } from '@atelier/contract/permissions';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -112,8 +112,7 @@ export const walletFor = async (
     join company_members m on m.company_id = w.company_id and (m.is_admin or not ${asAdmin}::boolean)
     join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
     where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
-  if (!rows[0]) throw new ApiFailure('43000');
-  return rows[0].id;
+  return firstOf(rows, '43000').id;
 };
 
 const issuer = 'atelier';

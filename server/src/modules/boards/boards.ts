@@ -134,8 +134,8 @@ export const findBoardThread = async (
           join ${shownItems} on b.board_id = h.board_id and b.image_id = h.image_id
         where h.id = ${threadId} and ${which}`)
     : { rows: [] };
-  if (!rows[0]) throw new ApiFailure('44000');
-  return { boardId: rows[0].board_id, imageId: rows[0].image_id };
+  const { board_id: boardId, image_id: imageId } = firstOf(rows);
+  return { boardId, imageId };
 };
 
 type Addressed = Pick<BoardItem, 'url' | 'thumb_url' | 'result_id'>;

@@ -47,8 +47,7 @@ const openBoard = async (orm: Reads, token: string, { locks = false } = {}): Pro
           ${isLinkOpen} and not u.is_disabled and ${isVisibleTo(sql`o.wallet_id`, sql`o.user_id`)} as "isOpen"
         from boards o join users u on u.id = o.user_id where o.link_token = ${token} ${locks ? sql`for update of o` : sql``}`)
     : { rows: [] };
-  const [found] = rows;
-  if (!found) throw new ApiFailure('44000');
+  const found = firstOf(rows);
   if (!found.isOpen) throw new ApiFailure('44002');
   return found;
 };

@@ -1,6 +1,7 @@
-import { companyLimits, type InviteLink, invitationDays } from '@atelier/contract/company';
+import { companyLimits, type InviteLink, invitationDays, type modifyCompany } from '@atelier/contract/company';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -38,11 +39,7 @@ export const parseCompanyName = (given: string): string => {
   return name;
 };
 
-interface CompanyChange {
-  name?: string | undefined;
-  logo_image_id?: string | null | undefined;
-  invite_link?: 'renew' | 'off' | undefined;
-}
+type CompanyChange = z.output<typeof modifyCompany.request>;
 
 interface Stores {
   db: Database;

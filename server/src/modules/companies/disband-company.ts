@@ -8,7 +8,7 @@ import { companies, companyDepartures, companyMembers } from '../../platform/db/
 import type { Session } from '../auth/session.ts';
 import { notify } from '../notifications/notify.ts';
 import type { MoneyContext } from '../orders/payment-events.ts';
-import { type ClosedOrders, closeOrdersOf } from '../orders/refund-order.ts';
+import { closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -118,20 +118,13 @@ export const disbandCompany = async (
   return ended;
 };
 
-interface EndedCompany {
-  walletId: string;
-  /** To be announced after the commit, like `closed`. */
-  ended: TaskRow[];
-  closed: ClosedOrders;
-}
-
 /** Disbands and refunds the orders. @param refund fen that the page showed @throws ApiFailure 41110, 43000, 41302 another amount */
 export const disbandWithRefunds = async (
   tx: Tx,
   { tasks, money }: { tasks: TaskContext; money: Pick<MoneyContext, 'queue' | 'zone'> },
   requester: Pick<Session, 'companyId' | 'userId'>,
   { name, refund }: { name: string; refund?: number | undefined },
-): Promise<EndedCompany> => {
+) => {
   const ended = await disbandCompany(tx, tasks, requester, name);
   const walletId = await walletOfCompany(tx, requester.companyId ?? '');
   const closed = await closeOrdersOf(tx, money, { walletId, userId: requester.userId }, dbNow());

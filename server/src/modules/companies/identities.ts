@@ -105,8 +105,7 @@ const presentCompany = (addresses: AddressSigner, row: CompanyFacts): Company =>
 export const readCompany = async (tx: Reads, addresses: AddressSigner, companyId: string): Promise<Company> => {
   const { rows } = await tx.execute<CompanyFacts>(sql`
     select ${companyColumns} from companies c join wallets w on w.company_id = c.id where c.id = ${companyId}`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  return presentCompany(addresses, rows[0]);
+  return presentCompany(addresses, firstOf(rows));
 };
 
 interface InUse extends CompanyFacts {

@@ -2,7 +2,7 @@ import { invitationDays } from '@atelier/contract/company';
 import type { Invitation } from '@atelier/contract/company-members';
 import { eq, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -58,8 +58,7 @@ export const listInvitations = async (tx: Pick<Tx, 'execute'>, companyId: string
 
 const readInvitation = async (tx: Tx, id: string): Promise<Invitation> => {
   const { rows } = await tx.execute<InvitationFacts>(sql`select ${columns} where i.id = ${id}`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  return present(rows[0]);
+  return present(firstOf(rows));
 };
 
 /** Phone number of a user from `select_user`. @throws ApiFailure 44000 */
@@ -67,8 +66,7 @@ export const phoneOfUser = async (tx: Pick<Tx, 'execute'>, userId: string): Prom
   const { rows } = isUuid(userId)
     ? await tx.execute<{ phone: string }>(sql`select phone from users where id = ${userId} and not is_disabled`)
     : { rows: [] };
-  if (!rows[0]) throw new ApiFailure('44000');
-  return rows[0].phone;
+  return firstOf(rows).phone;
 };
 
 const tellInvited = async (tx: Tx, userId: string, inviterId: string, company: string): Promise<void> => {
@@ -170,8 +168,7 @@ const openLink = sql`c.disbanded_at is null and c.blocked_at is null and c.invit
 export const joinByLink = async (tx: Tx, userId: string, token: string): Promise<void> => {
   const found = await tx.execute<{ id: string; name: string }>(sql`
     select c.id, c.name from companies c where c.invite_token = ${token} and ${openLink} for update`);
-  const [company] = found.rows;
-  if (!company) throw new ApiFailure('41107');
+  const company = firstOf(found.rows, '41107');
   if (!(await join(tx, company, userId, 'link'))) return;
   await tx.execute(sql`update companies set invite_uses = invite_uses + 1 where id = ${company.id}`);
 };
@@ -181,9 +178,9 @@ const findWaiting = async (tx: Tx, userId: string, id: string): Promise<string> 
   const { rows } = await tx.execute<{ company_id: string; waits: boolean }>(sql`
     select i.company_id, i.state = 'pending' and i.expires_at > now() as waits
     from company_invitations i join users u on u.phone = i.phone where i.id::text = ${id} and u.id = ${userId}`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  if (!rows[0].waits) throw new ApiFailure('41107');
-  return rows[0].company_id;
+  const { company_id: companyId, waits } = firstOf(rows);
+  if (!waits) throw new ApiFailure('41107');
+  return companyId;
 };
 
 /** @throws ApiFailure 41107 it has ended, 41103, 41105, 44000 */
@@ -220,8 +217,7 @@ export const readInviteLink = async ({ orm }: Database, addresses: AddressSigner
       where e.company_id = c.id and e.kind = 'link-renewed' order by e.created_at desc limit 1
     ) as invited_by
     from companies c where c.invite_token = ${token} and ${openLink}`);
-  const [row] = rows;
-  if (!row) throw new ApiFailure('41107');
+  const row = firstOf(rows, '41107');
   const { seats, members } = await countSeats(orm, row.id);
   return {
     company: { name: row.name, logo_url: logoAddress(addresses, row.logo_id), is_full: members >= seats },

@@ -1,7 +1,13 @@
 import { type CompanyEvent, type CompanyEventKind, keyEventKinds } from '@atelier/contract/company';
-import type { CompanyMember, memberStates } from '@atelier/contract/company-members';
+import type {
+  CompanyMember,
+  getCompanyMember,
+  memberStates,
+  userModifyMember,
+} from '@atelier/contract/company-members';
 import { parsePhone } from '@atelier/contract/phone';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -100,13 +106,7 @@ interface MemberFacts extends Record<string, unknown> {
   created_at: string;
 }
 
-interface MemberFilter {
-  page: number;
-  size: number;
-  search?: string | undefined;
-  role?: 'administrator' | 'member' | undefined;
-  state?: (typeof memberStates)[number] | undefined;
-}
+type MemberFilter = z.output<typeof getCompanyMember.request>;
 
 /** Every member with their usage, as the table `x`. */
 const membersWithUse = (companyId: string, timeZone: string): SQL => sql`
@@ -198,11 +198,7 @@ export const readMonth = async (
   return { used: rows[0]?.used ?? 0, began: rows[0]?.began ?? '' };
 };
 
-interface MemberChange {
-  role?: 'administrator' | 'member' | undefined;
-  credit_limit?: number | null | undefined;
-  transfer?: true | undefined;
-}
+type MemberChange = z.output<typeof userModifyMember.request>;
 
 /** Changes a member's role and limit, or transfers the administration. @throws ApiFailure 41108 last administrator, 41111, 43000 */
 export const changeMember = async (

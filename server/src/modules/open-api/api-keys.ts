@@ -4,7 +4,7 @@ import { callersOf } from '@atelier/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dayMs, dbNowMs, isoOrNull, newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiKeys } from '../../platform/db/schema/open-api.ts';
@@ -130,8 +130,7 @@ export const keySessionOf = async ({ orm }: Database, secret: string | null): Pr
     left join company_members m on m.company_id = w.company_id and m.user_id = u.id
     where k.secret_hash = ${hashOf(secret)} and (k.ends_at is null or k.ends_at > now())
       and (w.user_id = u.id or (m.is_admin and c.disbanded_at is null and c.blocked_at is null))`);
-  const [row] = rows;
-  if (!row) throw new ApiFailure('40006');
+  const row = firstOf(rows, '40006');
   const isCompany = row.company_id !== null;
   return {
     userId: row.user_id,

@@ -3,7 +3,7 @@ import type { findOrders, OperatorCompany, OperatorOrder } from '@atelier/contra
 import { parsePhone } from '@atelier/contract/phone';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
+import { firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs, isoOf } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart, readPage } from '../../platform/db/listing.ts';
@@ -64,8 +64,7 @@ export const listPeople = async (
 /** @throws ApiFailure 44000 */
 export const personalWallet = async (tx: Tx, userId: string): Promise<string> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  return rows[0].id;
+  return firstOf(rows).id;
 };
 
 /** Grants credits once per key and notifies `userIds`. @returns whether the key is new, and the available credits */
@@ -161,8 +160,7 @@ interface Member extends Record<string, unknown> {
 /** A company with its members, wallet contents and packages. @throws ApiFailure 44000 */
 export const readWholeCompany = async ({ orm }: Database, companyId: string) => {
   const { rows } = await orm.execute<FoundCompany>(sql`select ${columns} from ${from} where c.id::text = ${companyId}`);
-  const [row] = rows;
-  if (!row) throw new ApiFailure('44000');
+  const row = firstOf(rows);
   const [members, lots, packages] = await Promise.all([
     orm.execute<Member>(sql`
       select u.id, u.username, u.nickname, m.is_admin, m.credit_limit, m.created_at as joined_at

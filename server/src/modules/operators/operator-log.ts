@@ -1,6 +1,6 @@
 import type { OperatorLogRow } from '@atelier/contract/console';
 import { eq, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
@@ -13,8 +13,7 @@ import type { Session } from '../auth/session.ts';
 /** Username of an account, for the log. @throws ApiFailure 44000 */
 export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users where id::text = ${userId}`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  return rows[0].username;
+  return firstOf(rows).username;
 };
 
 /** A refusal with its remedy for the operator. */

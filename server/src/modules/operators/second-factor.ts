@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type ConsoleState, consoleMinutes, recoveryCodeCount } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { openText, sealText } from '../../platform/secrets/secrets.ts';
 import { checkProof, type Proof, randomLetters } from '../auth/accounts.ts';
@@ -25,8 +25,7 @@ export const consoleStateOf = async (
       u.password_hash is not null as has_password,
       (select p.expires_at from console_passes p where p.session_id = ${sessionId} and p.expires_at > now()) as until
     from users u left join operator_factors f on f.user_id = u.id where u.id = ${userId}`);
-  const [row] = rows;
-  if (!row) throw new ApiFailure('40000');
+  const row = firstOf(rows, '40000');
   const common = { recovery_left: row.recovery_left, has_password: row.has_password };
   if (!row.is_set) return { state: 'unset', until: null, ...common };
   if (row.until === null) return { state: 'locked', until: null, ...common };

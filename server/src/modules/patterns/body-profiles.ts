@@ -1,9 +1,16 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
-import { type BodyKind, type BodyProfile, bodyProfileLimit, type PatternRow } from '@atelier/contract/sewing-patterns';
+import {
+  type BodyKind,
+  type BodyProfile,
+  bodyProfileLimit,
+  type PatternRow,
+  type putBodyProfile,
+} from '@atelier/contract/sewing-patterns';
 import { type Design, designById, type Measure, measureByKey } from '@atelier/sewing/designs/designs';
 import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { and, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
@@ -118,12 +125,7 @@ export const readSignedProfile = async ({ orm }: Database, id: string, epoch = 0
   return row ? present(row) : null;
 };
 
-interface GivenProfile {
-  profile_id?: string | undefined;
-  name: string;
-  body: BodyKind;
-  measures: Readonly<Record<string, number>>;
-}
+type GivenProfile = z.output<typeof putBodyProfile.request>;
 
 /** Creates a profile, or changes an existing one. @throws ApiFailure 41000, 41020, 41402, 41403, 44000 */
 export const putProfile = (db: Database, userId: string, given: GivenProfile): Promise<BodyProfile> => {

@@ -7,7 +7,6 @@ import {
   type DrawnPiece,
   type getSewingPattern,
   type getSewingPatterns,
-  type PatternSize,
   patternFormat,
   patternFormats,
   patternSize,
@@ -34,13 +33,7 @@ import {
   type SewingContext,
 } from './body-profiles.ts';
 
-interface AskedPattern {
-  id: string;
-  body?: BodyKind | undefined;
-  size: PatternSize;
-  profile_id?: string | undefined;
-  language: 'zh' | 'en';
-}
+type AskedPattern = z.output<typeof getSewingPattern.request>;
 
 /** Measurements in the size table. */
 const tableMeasures = ['chest', 'waist', 'seat', 'hpsToWaistBack', 'neck'];
@@ -145,11 +138,7 @@ const designBody = (id: string, body: BodyKind): BodyKind | undefined => {
   }
 };
 
-interface PatternFilter {
-  text?: string | undefined;
-  gender?: BodyKind | undefined;
-  category?: string | undefined;
-}
+type PatternFilter = z.output<typeof getSewingPatterns.request>;
 
 const hasText = ({ id, name, category }: Design, text: string): boolean => {
   const kind = designCategories[category];

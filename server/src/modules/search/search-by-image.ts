@@ -236,14 +236,8 @@ const choose = (
     .sort((one, other) => other.score - one.score)
     .slice(0, limit);
 
-interface ImageSearch {
-  /** @throws ApiFailure as the contract says, and as `describeNow` */
-  search(session: Session, input: SearchFilter): Promise<Answer>;
-  places(session: Session): Promise<Places>;
-}
-
 /** The search by image over images visible to a session. */
-const createImageSearch = (context: SearchContext): ImageSearch => {
+const createImageSearch = (context: SearchContext) => {
   const { db, features, queue } = context;
   const cache = new LRUCache<string, Described>({ max: remembered });
 
@@ -256,7 +250,8 @@ const createImageSearch = (context: SearchContext): ImageSearch => {
   };
 
   return {
-    async search(session, input) {
+    /** @throws ApiFailure as the contract says, and as `describeNow` */
+    async search(session: Session, input: SearchFilter): Promise<Answer> {
       const started = performance.now();
       const query = await readSearchQuery(context, session, input);
       const described = await describe(session, query, input.crop);
@@ -283,7 +278,7 @@ const createImageSearch = (context: SearchContext): ImageSearch => {
         took_ms: Math.round(performance.now() - started),
       };
     },
-    async places(session) {
+    async places(session: Session): Promise<Places> {
       const { engine } = features;
       features.warm();
       const places: Places['places'] = [];

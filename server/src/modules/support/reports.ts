@@ -1,9 +1,10 @@
 import { contractVersion } from '@atelier/contract/call';
 import { failWords } from '@atelier/contract/fail-reasons';
 import * as calls from '@atelier/contract/support';
-import { reportDays, type reportStates, type TaskFacts } from '@atelier/contract/support';
+import { reportDays, type TaskFacts } from '@atelier/contract/support';
 import { toolByType } from '@atelier/engine/tools';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, isoOrNull, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -164,12 +165,7 @@ const presentRow = ({ row, who }: Listed) => ({
   created_at: row.createdAt.toISOString(),
 });
 
-interface Wanted {
-  state: (typeof reportStates)[number];
-  search?: string | undefined;
-  page: number;
-  size: number;
-}
+type Wanted = z.output<typeof calls.listReports.request>;
 
 /** A page of the reports, newest first. */
 export const listSupportReports = async ({ orm }: Database, { state, search = '', page, size }: Wanted) => {

@@ -234,16 +234,8 @@ const requireGiveBack = async (tx: Tx, row: TaskRow, used: number, limit: number
   if (used >= limit) throw new ApiFailure('41037', { limit });
 };
 
-export interface GivenBack {
-  task: TaskRow;
-  /** Credits of the task, also when they were refunded before. */
-  credits: number;
-  /** Remaining refunds in the month. */
-  left: number;
-}
-
 /** Refunds the credits of a completed task, idempotent. @throws ApiFailure as `requireGiveBack` */
-export const giveBackTask = async (context: TaskContext, row: TaskRow): Promise<GivenBack> => {
+export const giveBackTask = async (context: TaskContext, row: TaskRow) => {
   const limit = context.giveBacksPerMonth;
   const { given, isNew } = await withTransaction(context.db, async (tx) => {
     await lockWallet(tx, row.walletId);

@@ -47,17 +47,8 @@ const slownessOf = (rows: readonly MeasuredRow[]): number => {
   return Math.min(slowest, Math.max(fastest, middle));
 };
 
-export interface Estimates {
-  /** Recent durations of the tool; before its first task those of the built-in engine at this machine's speed; null: never measured. */
-  measured(toolType: number, lane: DrawLane): DurationSpread | null;
-  /** Measured durations, or the catalogue's estimate. */
-  likely(toolType: number, lane: DrawLane): DurationSpread;
-  /** Reloads the durations. false: they were loaded within the last 5 s. */
-  refresh(): Promise<boolean>;
-}
-
 /** Estimates from the latest 30 durations of each tool and lane. */
-export const createEstimates = (db: Database, now: () => number = Date.now): Estimates => {
+export const createEstimates = (db: Database, now: () => number = Date.now) => {
   let spreads = new Map<string, DurationSpread>();
   let slowness = 1;
   let isPaceKnown = false;
@@ -85,12 +76,14 @@ export const createEstimates = (db: Database, now: () => number = Date.now): Est
       }
     );
   };
+  /** Recent durations; before the first task those of the built-in engine at this machine's speed; null: never measured. */
   const measured = (toolType: number, lane: DrawLane) => spreads.get(keyOf(toolType, lane)) ?? firstOf(toolType, lane);
 
   return {
     measured,
-    likely: (toolType, lane) =>
+    likely: (toolType: number, lane: DrawLane): DurationSpread =>
       measured(toolType, lane) ?? catalogueSpread.get(toolType) ?? { low: 60, mean: 90, high: 120 },
+    /** false: they were loaded within the last 5 s. */
     async refresh() {
       if (now() - readAt < refreshMs) return false;
       readAt = now();
@@ -99,6 +92,8 @@ export const createEstimates = (db: Database, now: () => number = Date.now): Est
     },
   };
 };
+
+export type Estimates = ReturnType<typeof createEstimates>;
 
 /** A range of seconds as shown to the user. */
 export interface SecondsRange {

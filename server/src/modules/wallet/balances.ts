@@ -4,12 +4,6 @@ import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { expireLots, lockWallet, quotaOf } from './ledger.ts';
 import { memberAllowances } from './owner.ts';
 
-/** Publishes balances to open pages. */
-export interface Balances {
-  /** Sends the wallet's balance to all users who act for it, after the commit. Never throws; changes during a send are sent together. */
-  tell(walletId: string): Promise<void>;
-}
-
 interface BalancesOptions {
   db: Database;
   publisher: Publisher;
@@ -24,7 +18,7 @@ interface Sending {
   isOutdated: boolean;
 }
 
-export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOptions): Balances => {
+export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOptions) => {
   const sendings = new Map<string, Sending>();
 
   const run = async (walletId: string, sending: Sending): Promise<void> => {
@@ -39,7 +33,8 @@ export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOpt
   };
 
   return {
-    tell(walletId) {
+    /** Sends the balance to all users of the wallet, after the commit; changes during a send are sent together. Never throws. */
+    tell(walletId: string) {
       const underWay = sendings.get(walletId);
       if (underWay) {
         underWay.isOutdated = true;
@@ -54,6 +49,8 @@ export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOpt
     },
   };
 };
+
+export type Balances = ReturnType<typeof createBalances>;
 
 /** Expires all due lots and publishes the new balances. @returns number of changed wallets */
 export const expireAllLots = async (db: Database, balances: Balances): Promise<number> => {

@@ -2,7 +2,7 @@ import { trialCredits } from '@atelier/catalogue/constants';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dayMs, dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { creditLots, type ledgerMovements } from '../../platform/db/schema/ledger.ts';
@@ -133,8 +133,7 @@ export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet
     select w.company_id is not null as is_company, ${levelNow} as level,
       case when w.membership_ends_at > now() then w.storage_gb end as storage_gb
     from wallets w where w.id = ${walletId} for update of w`);
-  const [row] = rows;
-  if (!row) throw new ApiFailure('44000');
+  const row = firstOf(rows);
   return { isCompany: row.is_company, level: row.level, storageGb: row.storage_gb };
 };
 

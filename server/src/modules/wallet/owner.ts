@@ -1,6 +1,6 @@
 import { lowCreditError } from '@atelier/contract/low-credit';
 import { type SQL, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defaultTimeZone, usedByKey, usedInMonth } from './calendar.ts';
 
@@ -53,8 +53,7 @@ export const checkMemberLimit = async (
     from wallets w join companies c on c.id = w.company_id and c.disbanded_at is null
     join company_members m on m.company_id = c.id and m.user_id = ${userId}
     where w.id = ${walletId}`);
-  const [member] = rows;
-  if (!member) throw new ApiFailure('43000');
+  const member = firstOf(rows, '43000');
   if (member.credit_limit === null) return;
   const short = amount - (member.credit_limit - (member.used ?? 0));
   if (short <= 0 || amount === 0) return;

@@ -9,7 +9,7 @@ import { isPrivateAddress, publicLookup } from '@atelier/engine/public-lookup';
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import type { tasks } from '../../platform/db/schema/generation.ts';
@@ -87,8 +87,7 @@ const readDelivery = async (db: Database, id: string): Promise<Delivery> => {
   const { rows } = await db.orm.execute<DeliveryRow>(
     sql`select ${deliveryColumns} from api_deliveries d where d.id = ${id}`,
   );
-  if (!rows[0]) throw new ApiFailure('44000');
-  return present(rows[0]);
+  return present(firstOf(rows));
 };
 
 /** Newest first. */
@@ -115,8 +114,7 @@ export const listDeliveries = async (
 const requireOn = async (tx: Tx, walletId: string, webhookId: string): Promise<void> => {
   const { rows } = await tx.execute<{ is_on: boolean }>(sql`
     select disabled_at is null as is_on from api_webhooks where id = ${webhookId} and wallet_id = ${walletId} for share`);
-  if (!rows[0]) throw new ApiFailure('44000');
-  if (!rows[0].is_on) throw new ApiFailure('41602');
+  if (!firstOf(rows).is_on) throw new ApiFailure('41602');
 };
 
 /** Sends a test event without data. */

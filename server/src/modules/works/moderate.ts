@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { type getModeration, type RefusalReason, type ReportReason, refusalReasons } from '@atelier/contract/works';
 import { sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { isImageId } from '../images/picture-files.ts';
 import { notify } from '../notifications/notify.ts';
@@ -156,8 +156,7 @@ const decidePicture = async (tx: Tx, { linkId, isApproved, reason }: LinkDecisio
   const { rows } = await tx.execute<
     Pick<PictureRow, 'token' | 'kind' | 'name'> & { user_id: string; content_hash: string }
   >(sql`select x.* from ${flaggedPictures} where x.id = ${linkId}`);
-  const [link] = rows;
-  if (!link) throw new ApiFailure('41501');
+  const link = firstOf(rows, '41501');
   const { rowCount } = await tx.execute(
     isApproved
       ? sql`update asset_features set indecent = 0 where content_hash = ${link.content_hash} and indecent > 0`
@@ -178,8 +177,7 @@ export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDeci
     const { rows } = await tx.execute<{ user_id: string; name: string; image_id: string }>(
       sql`select s.user_id, t.name, s.image_id from ${parts} where s.id = ${linkId} and ${linksToReview} for update of s`,
     );
-    const link = rows[0];
-    if (!link) throw new ApiFailure('41501');
+    const link = firstOf(rows, '41501');
     await tx.execute(
       isApproved
         ? sql`update shares set looked_at = now() where id = ${linkId}`
@@ -246,8 +244,7 @@ export const decide = (
     const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
       sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${worksToReview} for update`,
     );
-    const work = rows[0];
-    if (!work) throw new ApiFailure('41501');
+    const work = firstOf(rows, '41501');
     const state = isApproved ? 'shown' : 'refused';
     await tx.execute(sql`
         update works set state = ${state}, refusal = ${isApproved ? null : reason},

@@ -15,6 +15,7 @@ import type {
 } from '@atelier/contract/works';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
@@ -145,16 +146,7 @@ export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: W
 /** Number of tags shown next to the list. */
 const tagCount = 24;
 
-interface WorkFilter {
-  offset: number;
-  limit: number;
-  serial?: string | undefined;
-  order: WorkOrder;
-  group?: string | undefined;
-  tool?: number | undefined;
-  tag?: string | undefined;
-  search?: string | undefined;
-}
+type WorkFilter = z.output<typeof getWorks.request>;
 
 const sorts = {
   newest: sql`w.published_at desc, w.id`,

@@ -159,14 +159,8 @@ export const sealText = (mac: Pick<Mac, 'macs'>, owner: string, text: string): s
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-interface OpenedText {
-  text: string;
-  /** Encrypted with an earlier key, which may be removed: encrypt it again. */
-  isOld: boolean;
-}
-
-/** Decrypts with the current key or an earlier one; null when none matches. */
-export const openText = (mac: Pick<Mac, 'macs'>, owner: string, sealed: string): OpenedText | null => {
+/** Decrypts with the current key or an earlier one (`isOld`: encrypt it again); null when none matches. */
+export const openText = (mac: Pick<Mac, 'macs'>, owner: string, sealed: string) => {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [nth, key] of mac.macs(owner).entries()) {
     try {

@@ -62,13 +62,6 @@ const timeLimitMs = 5000;
 const megabytes = 200;
 const retryAfterSeconds = 10;
 
-/** Renders receipts in a child process, because names and titles are untrusted text. */
-interface ReceiptDrawer {
-  /** A PDF. @throws ApiFailure 50001 when the process is busy or was ended; WorkFault `failed` */
-  draw(receipt: Receipt): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
 interface ReceiptDrawerOptions {
   /** Folder for converted fonts. */
   dataDir: string;
@@ -76,8 +69,8 @@ interface ReceiptDrawerOptions {
   fullFont?: string | undefined;
 }
 
-/** The process starts with the first receipt and ends when idle. */
-export const createReceiptDrawer = ({ dataDir, fullFont }: ReceiptDrawerOptions): ReceiptDrawer => {
+/** Renders receipts in a child process, which starts with the first one and ends when idle: names and titles are untrusted text. */
+export const createReceiptDrawer = ({ dataDir, fullFont }: ReceiptDrawerOptions) => {
   const child = createLimitedProcess({ module: new URL('./receipt-work.ts', import.meta.url).href, megabytes });
   let files: Promise<ReceiptFontFiles> | undefined;
   const obtain = () => {
@@ -88,7 +81,8 @@ export const createReceiptDrawer = ({ dataDir, fullFont }: ReceiptDrawerOptions)
     return files;
   };
   return {
-    async draw(receipt) {
+    /** A PDF. @throws ApiFailure 50001 when the process is busy or was ended; WorkFault `failed` */
+    async draw(receipt: Receipt) {
       const work: ReceiptWork = { receipt, fonts: await obtain() };
       try {
         return Buffer.from(await child.run<Uint8Array>(work, timeLimitMs));
