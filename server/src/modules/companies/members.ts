@@ -198,7 +198,7 @@ export const readMonth = async (
   return { used: rows[0]?.used ?? 0, began: rows[0]?.began ?? '' };
 };
 
-type MemberChange = z.output<typeof userModifyMember.request>;
+type MemberChange = Omit<z.output<typeof userModifyMember.request>, 'id'>;
 
 /** Changes a member's role and limit, or transfers the administration. @throws ApiFailure 41108 last administrator, 41111, 43000 */
 export const changeMember = async (
