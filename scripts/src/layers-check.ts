@@ -34,7 +34,6 @@ const dependenciesOf = (imports: readonly ImportLine[], moduleOf: (path: string)
   return [...dependencies.values()];
 };
 
-/** Folders of the workspace's packages by package name. */
 const packageFolders = (): Map<string, string> =>
   new Map(
     globSync(['*/package.json', 'shared/*/package.json', 'server/*/package.json'], { cwd: root })

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { addToken } from '@atelier/deploy/service/tokens';
 import { node, root } from './paths.ts';
 
-/** JavaScript heap limit in megabytes. */
 const heapMegabytes = 512;
 
 /** Team of the operator's token, in the log: `mei (by team:server)`. */

@@ -16,7 +16,6 @@ const table = (head: string, rows: readonly (readonly [string, ...number[]])[]):
 const bySeconds = <Row extends { seconds: number }>(rows: readonly Row[], count: number): Row[] =>
   rows.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
 
-/** Table of the slowest tests of a run. */
 export const renderSlowest = (tests: readonly TimedTest[]): string =>
   table(
     `\n== the ${shownTests} slowest tests\n  seconds`,

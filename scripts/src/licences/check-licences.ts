@@ -8,7 +8,6 @@ export interface InstalledPackage {
   license: string;
 }
 
-/** Installed packages of the lockfile with their licences. */
 export const installedPackages = (): InstalledPackage[] => {
   const args = ['--yes', `pnpm@${pnpmVersion}`, '--recursive', 'licenses', 'list', '--json'];
   const listed = execFileSync('npx', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });

@@ -26,7 +26,6 @@ export const writeRemote = (workspace: string, plan: RemotePlan): string[] => {
 };
 
 export interface Trial extends RemotePlan {
-  /** Folder of the new remote. */
   folder: string;
   workspace: string;
   remove(): void;

@@ -33,7 +33,6 @@ export const parityProblems = (zh: Table, en: Table, path = ''): string[] => {
 const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
 const spoken = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"{]*\p{L}{2,}[^"{]*)"/gu;
 
-/** Keys of a table and its nested tables. */
 export const keysOf = (table: Table): string[] =>
   Object.entries(table).flatMap(([key, value]) => (isTable(value) ? [key, ...keysOf(value)] : [key]));
 

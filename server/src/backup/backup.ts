@@ -72,7 +72,6 @@ const tableEntry = z.object({
 const backupManifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** Number of migrations of its database. */
   migrations: z.number(),
   tables: z.array(tableEntry),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -24,7 +24,6 @@ const plain = (text: string): string =>
       (char) => `\\U+${(char.codePointAt(0) ?? 63).toString(16).toUpperCase().padStart(4, '0')}`,
     );
 
-/** Valid name of a block. */
 const blockName = (piece: Piece, size: string): string =>
   `${piece.id}-${size}`.toUpperCase().replace(/[^A-Z0-9_-]/g, '_');
 

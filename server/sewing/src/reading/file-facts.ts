@@ -15,7 +15,6 @@ export interface FoundPiece {
   quantity: number | null;
 }
 
-/** Facts detected in a file of pattern pieces. */
 export interface FileFacts {
   format: PatternFormat;
   pieces: readonly FoundPiece[];

@@ -178,7 +178,6 @@ export const outlinesOf = (lines: readonly DrawnLine[], options: OutlineOptions)
   return outer.map(({ box, area }) => ({ box, area }));
 };
 
-/** Area of the largest closed outline; null: none. */
 export const largestArea = (lines: readonly DrawnLine[], gap: number): number | null =>
   loopsOf(lines, { gap, least: 0 })[0]?.area ?? null;
 

@@ -28,7 +28,6 @@ import { insertGroup } from './asset-groups.ts';
 import { presentByIds } from './list-assets.ts';
 import { cleanName, seePattern } from './pattern-files.ts';
 
-/** Dependencies of storing an upload. */
 export interface ContentContext extends AssetContext {
   uploads: Pick<UploadService, 'normalise' | 'spool'>;
 }

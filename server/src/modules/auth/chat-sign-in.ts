@@ -188,7 +188,6 @@ const createLogin = (settings: Exclude<ChatSettings, { provider: 'none' }>): Cha
   }
 };
 
-/** Configured providers: the chat app, if any, and the others. */
 export const createChatWays = ({ chatLogin, openidProviders }: Pick<Config, 'chatLogin' | 'openidProviders'>) => {
   const chat: ChatWay | null =
     chatLogin.provider === 'none' ? null : { login: createLogin(chatLogin), title: chatLogin.title };

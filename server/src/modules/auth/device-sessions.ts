@@ -21,7 +21,6 @@ const maxSessions = 50;
 
 type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled' | 'phone' | 'closed';
 
-/** Client of a new session. */
 export interface Client {
   userAgent: string;
   /** SHA-256 of its device cookie. */

@@ -29,7 +29,6 @@ const maxTries = 5;
 /** A network that limits messages to a number does so for an hour or a day, without stating which. */
 const tooManySeconds = 3600;
 
-/** Client that requests and enters a code. */
 export interface CodeRequester {
   /** Hash of the device cookie, or the id of the signed-in user; null when the client keeps no cookie. */
   id: string | null;

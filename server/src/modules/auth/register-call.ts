@@ -56,7 +56,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
-    /** Validated input of a call. */
     input: unknown;
   }
 }

@@ -48,7 +48,6 @@ export const lockAsAdministrator = async (
   return company;
 };
 
-/** The wallet of a company; every company has one. */
 export const walletOfCompany = async (tx: Pick<Tx, 'execute'>, companyId: string): Promise<string> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where company_id = ${companyId}`);
   if (!rows[0]) throw new Error(`company ${companyId} has no wallet`);

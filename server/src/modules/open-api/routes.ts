@@ -80,7 +80,6 @@ const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.type('application/problem+json').send(JSON.stringify(problem));
 };
 
-/** Errors and unknown routes of the open API. */
 const answerProblems = (app: FastifyInstance): void => {
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => answerProblem(new ApiFailure('44000'), request, reply));
@@ -202,7 +201,6 @@ const operationOf = (name: string, call: OpenCall): JsonSchema => {
   };
 };
 
-/** OpenAPI 3.1 of the open API, generated from its declarations. */
 const openDocumentOf = ({ webName }: Brand): JsonSchema => {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(openCalls))
@@ -219,7 +217,6 @@ const openDocumentOf = ({ webName }: Brand): JsonSchema => {
   };
 };
 
-/** Management of API keys. */
 export const apiKeyRoutes: RouteModule = (app, { db, config }) => {
   registerCall(app, getApiKeys, async ({ session, request: { protocol, host } }) => ({
     api: `${protocol}://${host}${openBase}`,
@@ -232,7 +229,6 @@ export const apiKeyRoutes: RouteModule = (app, { db, config }) => {
   });
 };
 
-/** The open API and its description. */
 export const openRoutes: RouteModule = (app, services) => {
   const { config, limits } = services;
   app.decorateRequest('keySession', null);

@@ -24,7 +24,6 @@ export class AdminError extends Error {
   }
 }
 
-/** The message of a refusal; null for a defect. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof AdminError || error instanceof ApiFailure ? error.message : null;
 
@@ -146,5 +145,4 @@ export interface OperatorContext {
   issuer: string;
 }
 
-/** The requesting operator and device. */
 export type Requester = Pick<Session, 'userId' | 'sessionId'>;

@@ -15,7 +15,6 @@ interface StateRow extends Record<string, unknown> {
   has_password: boolean;
 }
 
-/** State of the console for this operator on this device. */
 export const consoleStateOf = async (
   db: Database,
   { userId, sessionId }: Requester,

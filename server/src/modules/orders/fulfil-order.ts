@@ -29,7 +29,6 @@ export interface Days {
 export const sumOfInstalments = (total: number, instalments: number, count: number): number =>
   Math.floor((total * count) / instalments);
 
-/** Running and future periods of a wallet, in order. */
 export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period[]> =>
   tx
     .select()
@@ -41,7 +40,6 @@ export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period
 export const runningPeriod = (periods: readonly Period[], now: Date): Period | undefined =>
   periods.find(({ startsAt }) => startsAt <= now);
 
-/** Credits of a period that are not granted yet. */
 export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
   points - sumOfInstalments(points, parts, granted);
 

@@ -40,7 +40,6 @@ import { createSandbox, type Sandbox } from './providers/sandbox.ts';
 import { createStripe } from './providers/stripe.ts';
 import { createWechatPay } from './providers/wechat-pay.ts';
 
-/** Services that orders and payments use. */
 export interface MoneyContext {
   db: Database;
   queue: Pick<JobQueue, 'send'>;
@@ -102,7 +101,6 @@ const presentShow = (show: PaymentShow, expiresAt: Date): PaymentShown => ({
   expires_at: expiresAt.toISOString(),
 });
 
-/** Payment details of an order's open attempt; null without one. */
 export const shownPayment = (order: OrderRow, all: readonly PaymentRow[]): PaymentShown | null => {
   const open = all.find(({ orderId, state }) => orderId === order.id && state === 'open');
   return order.state === 'created' && open?.show ? presentShow(open.show, order.expiresAt) : null;

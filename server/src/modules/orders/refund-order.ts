@@ -49,7 +49,6 @@ export interface UpgradeTerms {
   priceOfNew: number;
   /** Unused value of the old package in fen. */
   restOfOld: number;
-  /** Credits of the new package for the remaining days. */
   points: number;
   /** Credits of the old package that are revoked, because their days are credited. */
   takesBack: number;

@@ -86,7 +86,6 @@ const present = (row: OrderRow, around: Around): calls.Order => {
   };
 };
 
-/** Orders in the contract's shape. */
 export const presentOrders = async (
   { db, zone }: Pick<MoneyContext, 'db'> & Partial<Pick<MoneyContext, 'zone'>>,
   rows: readonly OrderRow[],

@@ -33,7 +33,6 @@ export const dropReports = async (tx: Tx, which: SQL): Promise<number> => {
   return rows.length;
 };
 
-/** Deletes expired reports. */
 export const pruneReports = (db: Database): Promise<number> =>
   withTransaction(db, (tx) => dropReports(tx, sql`expires_at < now()`));
 

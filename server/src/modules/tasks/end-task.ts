@@ -107,7 +107,6 @@ interface Ending {
   failReason?: FailReason;
   /** The engine's report about a refused image. */
   report?: { warnings: string[]; warningPlaces: EnginePlace[] | null };
-  /** Only the delivery that runs it may end it. */
   ofDelivery?: boolean;
   /** Only while it is queued. */
   onlyQueued?: boolean;

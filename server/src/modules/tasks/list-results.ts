@@ -167,7 +167,6 @@ const presentItem = (
   };
 };
 
-/** One item in the lists' shape; null when it is gone. */
 export const readResultItem = async (context: Context, session: Session, place: Place): Promise<ResultItem | null> =>
   presentItem(context, session, await readRows(context.db, [place]), place);
 

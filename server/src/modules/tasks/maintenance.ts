@@ -35,7 +35,6 @@ export const failGivenUp = async (context: TaskContext, taskId: string): Promise
   if (row) await failAbandoned(context, row, 'crashed');
 };
 
-/** Fails tasks without a job. @returns their number. */
 export const failUndeliverable = async (context: TaskContext): Promise<number> => {
   const rows = await context.db.orm
     .select()

@@ -188,7 +188,6 @@ interface QueuesOptions {
 const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
   b.priority - a.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Positions of all waiting tasks. */
 const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: QueuesOptions): Queues => {
   const now = dbNowMs();
   const tasks = underWay.toSorted(byTurn);

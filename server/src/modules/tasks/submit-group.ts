@@ -127,7 +127,6 @@ const creditsOf = (rows: readonly Pick<TaskRow, 'price'>[]) => ({
   credits: rows.reduce((sum, { price }) => sum + price, 0),
 });
 
-/** Waiting tasks of a wallet. */
 export const readWaiting = async ({ db }: Pick<TaskContext, 'db'>, walletId: string) =>
   creditsOf(
     await db.orm
@@ -136,7 +135,6 @@ export const readWaiting = async ({ db }: Pick<TaskContext, 'db'>, walletId: str
       .where(and(eq(tasks.walletId, walletId), eq(tasks.state, 'queued'))),
   );
 
-/** Cancels waiting tasks of a wallet, of one user or of all. */
 export const cancelWaiting = async (context: TaskContext, of: { walletId: string; userId?: string }) => {
   const ended = await withTransaction(context.db, (tx) => endTasksOf(tx, context, { ...of, onlyQueued: true }));
   announce(context, ended);

@@ -26,7 +26,6 @@ const programPriority = -10;
 /** Days for which history keeps a task. */
 const historyDays = 15;
 
-/** Membership of a task in a batch. */
 export interface GroupMember {
   groupId: string;
   /** Index in the order of the images, from 0. */

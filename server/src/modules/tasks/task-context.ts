@@ -27,7 +27,6 @@ export interface TaskContext {
   storage: StorageQuota;
   queue: JobQueue;
   addresses: AddressSigner;
-  /** Queue positions. */
   board: QueuePositions;
   present: TaskPresenter;
   announcer: Announcer;
@@ -35,7 +34,6 @@ export interface TaskContext {
   timeZone: string;
   /** Name of this node for operators. */
   node: string;
-  /** Records task outcomes for the service levels. */
   service: ServiceRecorder;
   tracing: Tracing;
   /** Operator and product name, written into every result. */

@@ -78,7 +78,6 @@ export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<numbe
   return drift;
 };
 
-/** Audits the whole ledger, which may be slow. */
 export const auditWhole = async ({ orm }: Pick<Database, 'orm'>): Promise<number> => {
   const drift = await ledgerDrift(orm);
   await orm.execute(sql`

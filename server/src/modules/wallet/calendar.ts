@@ -16,7 +16,6 @@ const partsOf = (at: Date, zone: string): Record<string, number> => {
 /** @param name `2026-11-22` */
 export const parseDay = (name: string): LocalDay => Date.parse(`${name}T00:00:00Z`) / dayMs;
 
-/** The calendar day of a timestamp in a time zone. */
 export const dayOf = (at: Date, zone: string): LocalDay => {
   const { year = 1970, month = 1, day = 1 } = partsOf(at, zone);
   return Date.UTC(year, month - 1, day) / dayMs;
@@ -28,7 +27,6 @@ const offsetAt = (at: Date, zone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 };
 
-/** The timestamp at which a day starts in a time zone. */
 export const startOfDay = (day: LocalDay, zone: string): Date => {
   const guess = new Date(day * dayMs - offsetAt(new Date(day * dayMs), zone));
   // The offset may change within the day: that of its start counts.
@@ -59,7 +57,6 @@ export const addMonthsFrom = (anchor: LocalDay, day: LocalDay, months: number): 
 /** Format: `2026-11-22`. */
 export const formatDay = (day: LocalDay): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Default time zone of days. */
 export const defaultTimeZone = 'Asia/Shanghai';
 
 const monthsBetween = (from: SQL, to: SQL): SQL =>

@@ -362,7 +362,6 @@ export const isWalletInService = async (tx: Pick<Tx, 'execute'>, walletId: strin
   return rows.length > 0;
 };
 
-/** Grants the trial credits of a new wallet, once. */
 export const grantTrial = async (tx: Tx, walletId: string): Promise<void> => {
   const expiresAt = new Date(dbNowMs() + trialCredits.days * dayMs);
   await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, idempotencyKey: 'trial' });

@@ -233,7 +233,6 @@ export const creditsRoutes: RouteModule = (app, { config: { timeZone }, db }) =>
   });
 };
 
-/** Membership and quota of a wallet. */
 export const membershipRoutes: RouteModule = (app, { config, db }) => {
   registerCall(app, getUserMembership, async ({ input, session }) =>
     readMembership(db, await walletFor(db, session, input.company_id)),

@@ -218,7 +218,6 @@ export const readWork = async (
   return { work: presentWork(context, row), params: paramsOfWork(row) };
 };
 
-/** Dependencies of the works square. */
 export interface SquareContext {
   db: Database;
   limits: Limits;

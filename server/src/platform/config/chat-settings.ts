@@ -74,7 +74,6 @@ const needed = {
   openid: ['CHAT_LOGIN_ID', 'CHAT_LOGIN_SECRET', 'CHAT_LOGIN_ISSUER'],
 } as const satisfies Record<string, readonly (keyof ChatVariables)[]>;
 
-/** Missing variables of the provider. */
 export const missingForChat = (env: ChatVariables): readonly string[] =>
   env.CHAT_LOGIN === undefined ? [] : needed[env.CHAT_LOGIN].filter((name) => env[name] === undefined);
 
@@ -84,7 +83,6 @@ const openidNeeded = {
   apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 } as const satisfies Record<OpenidName, readonly (keyof ChatVariables)[]>;
 
-/** Missing variables of a listed provider. */
 export const missingForOpenid = (env: ChatVariables): { name: string; provider: OpenidName }[] =>
   env.OPENID_PROVIDERS.flatMap((provider) =>
     openidNeeded[provider].filter((name) => env[name] === undefined).map((name) => ({ name, provider })),

@@ -47,7 +47,6 @@ const needed = {
 
 const isSet = (value: unknown): boolean => (value instanceof Map ? value.size > 0 : value !== undefined);
 
-/** Missing variables of the provider. */
 export const missingForSms = (env: SmsVariables): readonly string[] => {
   if (env.SMS_PROVIDER === undefined || env.SMS_PROVIDER === 'inbox') return [];
   return needed[env.SMS_PROVIDER].filter((name) => !isSet(env[name]));

@@ -65,7 +65,6 @@ export const readSecretPairs = (env: SecretVariables): SecretPair[] | undefined 
   return text === undefined ? undefined : readPairs(text);
 };
 
-/** Problems of the secrets, by variable. */
 export const secretProblems = (env: SecretVariables): { name: keyof SecretVariables; problem: string }[] => {
   try {
     readSecretPairs(env);
@@ -232,7 +231,6 @@ export const readBlobPlace = (
 
 const names = ['BLOB_STORE', 'BLOB_STORE_FROM'] as const;
 
-/** Problems of the storage variables. */
 export const blobProblems = (env: BlobVariables): { name: (typeof names)[number]; problem: string }[] =>
   names.flatMap((name) => {
     const value = env[name];

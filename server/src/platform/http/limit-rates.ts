@@ -15,7 +15,6 @@ export const limitScope = (app: FastifyInstance, limits: Limits, limit: LimitNam
   app.addHook('onRequest', (request) => limits.request({ limit, of: addressKey(request.ip) }));
 };
 
-/** Limits requests per minute and address to the API. */
 export const limitRates = (app: FastifyInstance, { config, limits }: { config: Config; limits: Limits }): void => {
   if (config.rateLimit > 0) limitScope(app, limits, 'request-address');
 };

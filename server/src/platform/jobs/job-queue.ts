@@ -182,7 +182,6 @@ export interface Delivery {
   id: string;
   data: Readonly<Record<string, unknown>>;
   retryCount: number;
-  /** Maximum retries of the job. */
   retryLimit: number;
   /** For `abandoned`: the failed job. */
   source?: { name: JobName; id: string };
@@ -254,7 +253,6 @@ const nameOfQueue = new Map(jobNames.map((name) => [jobRow(name).queue, name]));
 
 const affected = (response: unknown): number => (response as { affected: number }).affected;
 
-/** Creates the queues of the job table. */
 export const createJobQueue = ({ db, supervises, onError }: QueueOptions) => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },

@@ -88,7 +88,6 @@ interface RunnerOptions {
   listener: Pick<NotificationListener, 'subscribe'>;
   queue: JobQueue;
   handlers: JobHandlers;
-  /** Concurrent jobs, by lane. */
   concurrency: Readonly<Record<JobLane, number>>;
   node: string;
   paused: () => Promise<ReadonlySet<string>>;

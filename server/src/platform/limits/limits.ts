@@ -206,7 +206,6 @@ export interface Attempt {
   refund(): Promise<void>;
 }
 
-/** Result of an attempt: counted, or the reached limit and its failure. */
 type AttemptResult = ({ isCounted: true } & Attempt) | { isCounted: false; limit: LimitName; failure: ApiFailure };
 
 /** A lease is this fraction of the limit. */

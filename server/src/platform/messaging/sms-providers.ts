@@ -175,7 +175,6 @@ export const createTwilioSms = ({
   },
 });
 
-/** The configured provider. */
 export const createSms = ({ sms, brand }: Pick<Config, 'sms' | 'brand'>, db: Database): SmsProvider => {
   const signature = brand.smsSignature;
   switch (sms.provider) {

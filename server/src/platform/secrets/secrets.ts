@@ -32,7 +32,6 @@ export interface Secrets {
   access: readonly [Buffer, ...Buffer[]];
   /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...) with the current key; a purpose never verifies another's. */
   mac(purpose: string, value: string): Buffer;
-  /** The keys of one purpose. */
   of(purpose: string): Mac;
   /** Fingerprints of the keys, current one first; they reveal nothing about them. */
   prints: readonly string[];

@@ -96,7 +96,6 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
 
 export type ServiceRecorder = ReturnType<typeof createServiceRecorder>;
 
-/** Deletes expired counts. */
 export const pruneServiceCounts = async (db: Database): Promise<void> => {
   await db.orm.execute(sql`delete from service_counts where hour < now() - make_interval(days => ${keptDays})`);
 };

@@ -31,11 +31,9 @@ export const readTraceParent = (text: string | null | undefined): TraceContext |
   return isNothing(traceId) || isNothing(spanId) ? undefined : { traceId, spanId };
 };
 
-/** Attributes of a span at its start. */
 interface StepFacts {
   /** Parent span; absent: starts a trace. */
   parent?: TraceContext | undefined;
-  /** Id of the new trace. */
   traceId?: string;
   /** `server` answers a request, `consumer` processes queued work. */
   kind?: 'server' | 'consumer' | 'internal';

@@ -52,7 +52,6 @@ export const requireDisplayName = (given: string, field: string): string => {
   return name;
 };
 
-/** Truncates a text to so many characters without splitting one. */
 export const truncateText = (text: string, characters: number): string =>
   Array.from(text).slice(0, characters).join('');
 

@@ -23,7 +23,6 @@ export interface PaymentUrls {
 
 export type PaymentShow = { kind: 'redirect'; url: string } | { kind: 'qr'; qr: string };
 
-/** A provider's notification of a successful payment. */
 export interface PaymentNotification {
   /** Notification id of the provider; a repeated one changes nothing. */
   notificationId: string;
@@ -68,7 +67,6 @@ export interface PaymentProvider {
   list(day: { name: string; from: Date; to: Date }): Promise<ListedPayment[]>;
 }
 
-/** Configured payment providers. */
 export type PaymentProviders = ReadonlyMap<PaymentProviderId, PaymentProvider>;
 
 /** Converts a payment's UUID to its form without dashes, and back. */

@@ -124,7 +124,6 @@ export interface Receipt {
   sums: readonly ReceiptLine[];
   total: ReceiptLine;
   note: string;
-  /** Creation date of the file. */
   createdAt: Date;
 }
 

@@ -18,7 +18,6 @@ interface ReceiptNeeds {
 
 const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-/** Contents of an order's receipt. */
 export const orderReceiptOf = ({ order, seller, company, language, zone }: ReceiptNeeds): Receipt => {
   const is = words[language];
   const moment = (at: string, hasTime: boolean): string =>

@@ -208,7 +208,6 @@ export const assetFeatures = t.pgTable(
     signature: t.bit('signature', { dimensions: 256 }),
     /** 256 signed bytes. */
     vector: bytes('vector'),
-    /** Specification of a generated flat. */
     spec: t.jsonb('spec').$type<FlatSpec>(),
     /** A garment was detected. */
     hasGarment: t.boolean('has_garment'),

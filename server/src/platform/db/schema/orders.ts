@@ -105,7 +105,6 @@ export const sandboxPayments = t.pgTable(
   (table) => [t.index('sandbox_payments_paid').on(table.paidAt)],
 );
 
-/** Sequence of order numbers. */
 export const orderNumbers = t.pgSequence('order_numbers');
 
 /** Contents of an order at its creation. */
