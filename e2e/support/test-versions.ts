@@ -48,7 +48,7 @@ const made = (remote: string, version: string, row: RemoteVersion, files: Readon
 export const filesOf = (store: string, { manifest }: RemoteVersion): string[] =>
   Object.keys((JSON.parse(readFileSync(join(store, manifest), 'utf8')) as { files: object }).files);
 
-/** The same code published under another name, as a next build: the entry's federation name changes. */
+/** The same code published under another name, as a next build. */
 export const mirrorVersion = (
   store: string,
   remote: string,
@@ -62,11 +62,7 @@ export const mirrorVersion = (
   const files = new Map<string, Buffer>();
   for (const name of names) {
     const before = readFileSync(join(folder, name));
-    const text = before
-      .toString('utf8')
-      .replaceAll(source.federationName, federationName)
-      .replaceAll(tableNameOf(source.federationName), tableNameOf(federationName));
-    files.set(name, isCode(name) ? Buffer.from(rename(text, name)) : before);
+    files.set(name, isCode(name) ? Buffer.from(rename(before.toString('utf8'), name)) : before);
   }
   return made(remote, version, { ...source, federationName }, files);
 };

@@ -97,44 +97,51 @@ class BuildInfoFile implements RspackPluginInstance {
 /** Scripts of at least this size are pages, bytes. */
 const pageBytes = 100_000;
 
-/** Tables of hashes in the entry. */
-const chunkHashes = /(\.sri(?:Css)?Hashes\s*=\s*)\{[^}]*\}/g;
+/** Hashes of chunks in the entry: for their integrity, and for their names. */
+const integrityTable = /(\.sri(?:Css)?Hashes\s*=\s*)\{[^}]*\}/g;
+const nameTable = /\{(?:\s*"?[\w-]+"?\s*:\s*"[0-9a-f]{10}",?)+\s*\}/g;
 
 /**
- * Writes the version into the entry alone, so that an unchanged chunk has the same bytes in every version: a chunk takes the name of its
- * version's table from the tag that runs it. The hashes of chunks are left out of the entry; the host sets them from the signed manifest.
- * Lets the browser compile a page's functions while its script loads (prefetched on hover), instead of individually after the click;
- * browsers without support ignore the comment.
+ * The text of a script without its version, which it takes from the tag that runs it: an unchanged script has the same bytes in every version.
+ * The entry has no hashes of chunks either: the host adds them from the signed manifest. `anyVersion`: the bundler's name of the build.
+ * @throws Error when the bundler writes another form.
  */
-class VersionInEntry implements RspackPluginInstance {
+export const withoutVersion = (text: string, anyVersion: string, { isEntry }: { isEntry: boolean }): string => {
+  const table = new RegExp(`globalThis(\\.|\\[")rspackChunk${anyVersion}("\\])?`, 'g');
+  const name = new RegExp(`"${anyVersion}(:?)"`, 'g');
+  const patterns = isEntry ? [table, name] : [table];
+  const lost = patterns.find((pattern) => text.search(pattern) < 0);
+  if (lost !== undefined) throw new Error(`the bundler's script has no ${lost}, by which versions share it`);
+  if (!isEntry) return text.replace(table, 'globalThis["rspackChunk"+document.currentScript.dataset.rspack]');
+  const entry = text
+    .replace(table, 'globalThis["rspackChunk"+atelierName.replace(/_+/g,"_")]')
+    .replace(name, '(atelierName+"$1")')
+    .replace(integrityTable, '$1{}')
+    .replace(nameTable, '{}');
+  return `(atelierName=>{${entry}\n;globalThis[atelierName]=${anyVersion}})(document.currentScript.dataset.rspack)`;
+};
+
+/**
+ * Takes the version out of every script. Lets the browser compile a page's functions while its script loads (prefetched on hover), instead of
+ * individually after the click; browsers without support ignore the comment.
+ */
+class VersionFromTag implements RspackPluginInstance {
   readonly #anyVersion: string;
-  readonly #federationName: string;
-  constructor(anyVersion: string, federationName: string) {
+  constructor(anyVersion: string) {
     this.#anyVersion = anyVersion;
-    this.#federationName = federationName;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
-    const table = new RegExp(`globalThis(\\.|\\[")rspackChunk${this.#anyVersion}("\\])?`, 'g');
-    const entry = (text: string): string =>
-      text
-        .replace(table, `globalThis.rspackChunk${this.#federationName.replace(/_+/g, '_')}`)
-        .replaceAll(this.#anyVersion, this.#federationName)
-        .replace(chunkHashes, '$1{}');
-    const chunk = (text: string): string =>
-      text.replace(table, 'globalThis["rspackChunk"+document.currentScript.dataset.rspack]');
-    compiler.hooks.thisCompilation.tap('VersionInEntry', (compilation) => {
+    compiler.hooks.thisCompilation.tap('VersionFromTag', (compilation) => {
       // minimized, before the content-based names are computed
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-      compilation.hooks.processAssets.tap({ name: 'VersionInEntry', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'VersionFromTag', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
-          if (!name.endsWith('.js')) continue;
-          const text = source.source().toString();
-          const hint = source.size() < pageBytes ? '' : '//# allFunctionsCalledOnLoad\n';
-          compilation.updateAsset(
-            name,
-            new RawSource(name.startsWith('remoteEntry.') ? entry(text) : `${hint}${chunk(text)}`),
-          );
+          if (!name.endsWith('.js') || name.includes('.worker.')) continue;
+          const isEntry = name.startsWith('remoteEntry.');
+          const text = withoutVersion(source.source().toString(), this.#anyVersion, { isEntry });
+          const hint = isEntry || source.size() < pageBytes ? '' : '//# allFunctionsCalledOnLoad\n';
+          compilation.updateAsset(name, new RawSource(`${hint}${text}`));
         }
       });
     });
@@ -229,7 +236,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
       new BuildInfoFile({ remote, version, federationName, hostApi: range, navigation, sourceHash: hash }, folder),
-      ...(isDevelopment ? [] : [new VersionInEntry(uniqueName, federationName)]),
+      ...(isDevelopment ? [] : [new VersionFromTag(uniqueName)]),
       ...(sizeBudget && !isDevelopment ? [new SizeBudgetCheck(sizeBudget)] : []),
       ...(development?.plugins ?? []),
     ],

@@ -25,7 +25,7 @@ type RunScript = (url: string, onEnd?: (event: Event) => void) => void;
 export const createRunScript = (table: string, hashOf: (url: string) => string): RunScript => {
   const running = new Map<string, HTMLScriptElement>();
   return (url, onEnd) => {
-    const script = running.get(url) ?? createVerifiedScript(url, hashOf(url));
+    const script = running.get(url) ?? createVerifiedScript(url, hashOf(url), table);
     const isNew = !running.has(url);
     const end = (event: Event): void => {
       running.delete(url);
@@ -36,7 +36,6 @@ export const createRunScript = (table: string, hashOf: (url: string) => string):
     script.addEventListener('error', end);
     if (!isNew) return;
     running.set(url, script);
-    script.dataset['rspack'] = table;
     document.head.append(script);
   };
 };
@@ -61,9 +60,9 @@ type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRun
 const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
 /**
- * Makes the bundler's runtime of a version load chunks by the host, with the hashes of the signed manifest: `assets` downloads them first,
- * because a tag times out after a fixed time regardless of progress. Registered before the entry runs. A version from another bundler is
- * not changed. `folder`: the version's; `files`: name -> hash.
+ * Makes the bundler's runtime of a version load chunks by the host, with the names and hashes of the signed manifest: `assets` downloads
+ * them first, because a tag times out after a fixed time regardless of progress. Registered before the entry runs. A version from another
+ * bundler is not changed. `folder`: the version's; `files`: name -> hash.
  */
 const loadChunksByHost = (
   federationName: string,
@@ -72,12 +71,17 @@ const loadChunksByHost = (
 ): void => {
   const globals = globalThis as unknown as Record<string, ChunkTable | undefined>;
   const name = `rspackChunk${tableNameOf(federationName)}`;
+  // An entry has no hashes (`withoutVersion` of the build): it names `words-zh.undefined.js`.
+  const names = new Map(Object.keys(files).map((file) => [file.replace(/\.[0-9a-f]{10}\./, '.undefined.'), file]));
+  const named = (file: string): string => names.get(file) ?? file;
   globals[name] ??= [];
   globals[name].push([
     [`atelier ${federationName}`],
     {},
     (runtime) => {
-      const load = runtime.e;
+      const { e: load, u: scriptOf, k: sheetOf } = runtime;
+      runtime.u = (chunk) => named(scriptOf(chunk));
+      runtime.k = (chunk) => named(sheetOf?.(chunk) ?? '');
       runtime.l = runScript;
       runtime.sriCssHashes = new Proxy({}, { get: (_, chunk) => files[runtime.k?.(String(chunk)) ?? ''] });
       runtime.e = async (chunk) => {

@@ -86,12 +86,16 @@ export const installTrustedTypes = (addresses: VerifiedAddresses): void => {
   });
 };
 
-/** Script tag with the hash of the signed registry; the browser runs nothing else. */
-export const createVerifiedScript = (url: string, integrity: string): HTMLScriptElement => {
+/**
+ * Script tag with the hash of the signed registry; the browser runs nothing else. `name`: of the version, which its script reads from the tag:
+ * the entry the federation name, a chunk the name of its table.
+ */
+export const createVerifiedScript = (url: string, integrity: string, name: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.integrity = integrity;
   script.crossOrigin = 'anonymous';
   script.async = true;
+  script.dataset['rspack'] = name;
   script.src = url;
   return script;
 };
@@ -104,15 +108,15 @@ const refuse = (url: string): never => {
 
 /**
  * Runtime plugin that allows only remote files with a hash in the signed registry. The runtime requests entries only; the remote's bundle
- * requests chunks and stylesheets, whose hashes the version loader sets. The hooks throw for anything else: returning nothing would make the runtime
- * fetch it unverified.
+ * requests chunks and stylesheets, whose hashes the version loader sets. The hooks throw for anything else: returning nothing would make
+ * the runtime fetch it unverified.
  */
 export const createIntegrityPlugin = (addresses: VerifiedAddresses): ModuleFederationRuntimePlugin => ({
   name: 'atelier-integrity',
-  createScript: ({ url }) =>
+  createScript: ({ url, remoteInfo }) =>
     isDevelopment(url)
       ? undefined
-      : { script: createVerifiedScript(url, addresses.hashOf(url)), timeout: limits.tagMs },
+      : { script: createVerifiedScript(url, addresses.hashOf(url), remoteInfo?.name ?? ''), timeout: limits.tagMs },
   createLink: ({ url }) => (isDevelopment(url) ? undefined : refuse(url)),
   fetch: (url) => (isDevelopment(url) ? undefined : refuse(url)) as unknown as Promise<Response>,
 });
