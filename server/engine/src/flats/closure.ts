@@ -1,6 +1,34 @@
-import { add, beside, bow, closed, type Edge, endOf, line, type Point, pointAt, polygon, through } from './edge.ts';
+import {
+  add,
+  beside,
+  bow,
+  box,
+  closed,
+  type Edge,
+  endOf,
+  line,
+  type Point,
+  pointAt,
+  pointsFrom,
+  polygon,
+  rectangle,
+  through,
+} from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Line, type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
+import {
+  carrier,
+  detail,
+  eachSide,
+  type Line,
+  type Mark,
+  type Piece,
+  pair,
+  piece,
+  rim,
+  sewn,
+  showing,
+  stitch,
+} from './piece.ts';
 import type { FlatSpec } from './spec.ts';
 
 const turned = ([x, y]: Point, degrees: number): Point => {
@@ -10,70 +38,63 @@ const turned = ([x, y]: Point, degrees: number): Point => {
 
 /** Frog closure: two straight bands of cord and a ball knot in the middle. `turn` in degrees. */
 const frogPiece = (name: string, at: Point, turn: number, k: number): Piece[] => {
-  const place = (x: number, y: number): Point => add(at, turned([x * k, y * k], turn));
-  const band = (side: 1 | -1): Piece =>
-    piece(
-      `${name}-${side > 0 ? 'right' : 'left'}`,
-      closed(
-        line(place(side * 0.3, -0.42), place(side * 3.9, -0.42)),
-        through(place(side * 3.9, -0.42), place(side * 4.4, 0), place(side * 3.9, 0.42)),
-        line(place(side * 3.9, 0.42), place(side * 0.3, 0.42)),
-      ),
-      { cloth: 'trim' },
+  const place = (...places: readonly number[]): Point[] =>
+    pointsFrom([0, 0], k)(places).map((point) => add(at, turned(point, turn)));
+  const band = (side: 1 | -1): Edge =>
+    closed(
+      polygon(...place(side * 0.3, -0.42, side * 3.9, -0.42)),
+      through(...place(side * 3.9, -0.42, side * 4.4, 0, side * 3.9, 0.42)),
+      polygon(...place(side * 3.9, 0.42, side * 0.3, 0.42)),
     );
-  const ball = piece(name, through(place(-0.85, 0), place(0, -0.85), place(0.85, 0), place(0, 0.85), place(-0.85, 0)), {
-    cloth: 'trim',
-  });
-  return [band(-1), band(1), ball];
+  return [
+    ...eachSide((side, which) => piece(`${name}-${which}`, band(side), { cloth: 'trim' })),
+    piece(name, through(...place(-0.85, 0, 0, -0.85, 0.85, 0, 0, 0.85, -0.85, 0)), { cloth: 'trim' }),
+  ];
+};
+
+const overlaps: Readonly<Record<string, number>> = {
+  ...{ buttons: 1.6, oneButton: 1.8, doubleBreasted: 7.4, snaps: 1.8, toggles: 2.6, wrap: 8, open: 0, biasZip: 5.2 },
 };
 
 /** Overlap of the right front beyond the centre, cm. */
-export const overlapOf = (spec: FlatSpec, scale: number): number => {
-  const laps = {
-    buttons: 1.6,
-    oneButton: 1.8,
-    doubleBreasted: 7.4,
-    snaps: 1.8,
-    toggles: 2.6,
-    wrap: 8,
-    open: 0,
-    biasZip: 5.2,
-  };
-  return (laps[spec.closure as 'open'] ?? 0) * scale;
-};
+export const overlapOf = (spec: FlatSpec, scale: number): number => (overlaps[spec.closure] ?? 0) * scale;
 
 export const isOpenFront = (spec: FlatSpec): boolean => !['none', 'placket'].includes(spec.closure);
 
-const buttonSize = (spec: FlatSpec): number =>
-  ['coat', 'blazer', 'suitSet'].includes(spec.kind)
-    ? 1.15
-    : ['shirt', 'blouse', 'polo', 'pyjamas'].includes(spec.kind)
-      ? 0.58
-      : 0.78;
+const buttonSize = ({ kind }: FlatSpec): number => {
+  if (['coat', 'blazer', 'suitSet'].includes(kind)) return 1.15;
+  return ['shirt', 'blouse', 'polo', 'pyjamas'].includes(kind) ? 0.58 : 0.78;
+};
 
 /** Buttons under a fly placket: only its stitching is visible. */
 const hiddenPlacket = ['details.hiddenPlacket', 'closure.buttons'];
 
+interface ClosureParts {
+  lines?: Line[];
+  marks?: Mark[];
+  pieces?: Piece[];
+}
+
 /** Buttons, zips and plackets along the centre between two heights. */
-export const closureParts = (
-  frame: Frame,
-  top: number,
-  bottom: number,
-): { lines: Line[]; marks: Mark[]; pieces: Piece[] } => {
-  const { spec, m } = frame;
-  const k = m.scale;
+export const closureParts = (frame: Frame, top: number, bottom: number): Required<ClosureParts> => ({
+  ...{ lines: [], marks: [], pieces: [] },
+  ...drawClosure(frame, top, bottom),
+});
+
+const sewnPlackets = ['shirt', 'blouse', 'dress', 'jacket', 'pyjamas', 'jumpsuit', 'cardigan', 'casualSet'];
+
+const drawClosure = (frame: Frame, top: number, bottom: number): ClosureParts => {
+  const { spec, m, k } = frame;
   const size = buttonSize(spec) * k;
   const overlap = overlapOf(spec, k);
   const span = bottom - top;
   const column = (x: number, from: number, to: number, count: number): Mark[] =>
     Array.from({ length: count }, (_, i) => ({
-      kind: spec.closure === 'snaps' ? 'snap' : 'button',
-      at: [x, from + ((to - from) * (count === 1 ? 0 : i)) / Math.max(1, count - 1)] as Point,
-      size,
+      ...{ kind: spec.closure === 'snaps' ? 'snap' : 'button', size },
+      at: [x, from + ((to - from) * i) / Math.max(1, count - 1)],
     }));
-  const hasPlacket = ['shirt', 'blouse', 'dress', 'jacket', 'pyjamas', 'jumpsuit', 'cardigan', 'casualSet'].includes(
-    spec.kind,
-  );
+  const down = (x: number, from: number, to: number): Line => stitch(line([x, from], [x, to]));
+  const zip = (edge: Edge, wide: number): Mark[] => [{ kind: 'zip', edge, size: wide * k }];
   switch (spec.closure) {
     case 'buttons':
     case 'snaps': {
@@ -82,102 +103,68 @@ export const closureParts = (
         ? top + Math.min(span * 0.62, m.waistY + 12 * k - top)
         : bottom - Math.min(9 * k, span * 0.14);
       const usual = Math.max(2, Math.min(9, Math.round((last - top) / ((isTailored ? 11 : 8.6) * k)) + 1));
-      const count = spec.buttons ?? usual;
-      const lines = hasPlacket
-        ? [
-            stitch(line([overlap, top - 1], [overlap, bottom - 0.3])),
-            stitch(line([-overlap + 0.6, top], [-overlap + 0.6, bottom - 0.3])),
-          ]
+      const first = top + (isTailored ? 0.6 : 2) * k;
+      const marks = column(0, first, Math.max(top + 4 * k, last), spec.buttons ?? usual);
+      if (spec.details.includes('frogs')) return { pieces: frogsAt(marks, k) };
+      const lines = sewnPlackets.includes(spec.kind)
+        ? [down(overlap, top - 1, bottom - 0.3), down(-overlap + 0.6, top, bottom - 0.3)]
         : [];
-      const marks = column(0, top + (isTailored ? 0.6 : 2) * k, Math.max(top + 4 * k, last), count);
-      if (spec.details.includes('frogs')) return { lines: [], marks: [], pieces: frogsAt(marks, k) };
-      if (spec.details.includes('hiddenPlacket')) {
-        const edge =
-          lines.length > 0 ? lines : [stitch(line([-overlap + 0.9 * k, top], [-overlap + 0.9 * k, bottom - 0.3]))];
-        return { lines: edge.map((one) => ({ ...one, shows: hiddenPlacket })), marks: [], pieces: [] };
-      }
-      return { lines, marks, pieces: [] };
+      if (!spec.details.includes('hiddenPlacket')) return { lines, marks };
+      const edge = lines.length > 0 ? lines : [down(-overlap + 0.9 * k, top, bottom - 0.3)];
+      return { lines: edge.map((one) => ({ ...one, shows: hiddenPlacket })) };
     }
     case 'oneButton': {
-      const two = spec.gender === 'man' || spec.seed % 2 === 0;
-      return {
-        lines: [],
-        marks: column(0, top + 0.8 * k, top + 10.5 * k, Math.min(2, spec.buttons ?? (two ? 2 : 1))),
-        pieces: [],
-      };
+      const usual = spec.gender === 'man' || spec.seed % 2 === 0 ? 2 : 1;
+      return { marks: column(0, top + 0.8 * k, top + 10.5 * k, Math.min(2, spec.buttons ?? usual)) };
     }
     case 'doubleBreasted': {
       const rows = spec.kind === 'coat' ? 4 : 3;
-      const step = Math.min(11 * k, (span * 0.6) / rows);
-      const marks = [overlap - 1.9 * k, -(overlap - 1.9 * k)].flatMap((x) =>
-        column(x, top + 1 * k, top + 1 * k + step * (rows - 1), rows),
-      );
-      return { lines: [stitch(line([-overlap + 0.8, top + 2], [-overlap + 0.8, bottom - 0.3]))], marks, pieces: [] };
+      const first = top + 1 * k;
+      const last = first + Math.min(11 * k, (span * 0.6) / rows) * (rows - 1);
+      const x = overlap - 1.9 * k;
+      const marks = [...column(x, first, last, rows), ...column(-x, first, last, rows)];
+      return { lines: [down(-overlap + 0.8, top + 2, bottom - 0.3)], marks };
     }
-    case 'zip': {
-      const lines = [
-        stitch(line([1.3 * k, top], [1.3 * k, bottom])),
-        stitch(line([-1.3 * k, top], [-1.3 * k, bottom])),
-      ];
-      return { lines, marks: [{ kind: 'zip', edge: line([0, top], [0, bottom]), size: 0.75 * k }], pieces: [] };
-    }
-    case 'biasZip':
+    case 'zip':
       return {
-        lines: [],
-        marks: [{ kind: 'zip', edge: line([-overlap, top + 1], [-overlap + 2.2 * k, bottom]), size: 0.8 * k }],
-        pieces: [],
+        lines: [down(1.3 * k, top, bottom), down(-1.3 * k, top, bottom)],
+        marks: zip(line([0, top], [0, bottom]), 0.75),
       };
+    case 'biasZip':
+      return { marks: zip(line([-overlap, top + 1], [-overlap + 2.2 * k, bottom]), 0.8) };
     case 'toggles': {
-      const pieces: Piece[] = [];
       const rows = Math.max(3, Math.min(4, Math.round(span / (16 * k))));
-      for (let i = 0; i < rows; i++) {
-        const y = top + 3 * k + (Math.min(span * 0.66, 50 * k) * i) / (rows - 1);
-        const loop = through([-4.6 * k, y - 0.9 * k], [0, y - 0.5 * k], [4.6 * k, y - 0.9 * k]);
-        const outline = closed(
-          loop,
-          polygon([4.6 * k, y - 0.9 * k], [4.6 * k, y + 0.9 * k]),
-          through([4.6 * k, y + 0.9 * k], [0, y + 0.5 * k], [-4.6 * k, y + 0.9 * k]),
-        );
-        const end = polygon(
-          [3.6 * k, y - 1.5 * k],
-          [6.2 * k, y - 1.5 * k],
-          [6.2 * k, y + 1.5 * k],
-          [3.6 * k, y + 1.5 * k],
-          [3.6 * k, y - 1.5 * k],
-        );
-        pieces.push(
-          piece(`loop-${i + 1}`, outline, { cloth: 'cord', marks: [{ kind: 'toggle', at: [0, y], size: 1.7 * k }] }),
-        );
-        pieces.push(...pair(piece(`tab-${i + 1}-right`, end, { cloth: 'second', lines: [stitch(beside(end, -0.4))] })));
-      }
-      return { lines: [stitch(line([-overlap + 0.8, top], [-overlap + 0.8, bottom]))], marks: [], pieces };
+      const step = Math.min(span * 0.66, 50 * k) / (rows - 1);
+      const pieces = Array.from({ length: rows }, (_, i) => togglePieces(i + 1, top + 3 * k + step * i, k)).flat();
+      return { lines: [down(-overlap + 0.8, top, bottom)], pieces };
     }
     case 'placket': {
       if (spec.details.includes('halfZip')) return halfZip(top, k);
-      const deep = (spec.neckline === 'henley' ? 12 : 14) * k;
-      const wide = 1.6 * k;
-      const outline = polygon([-wide, top], [wide, top], [wide, top + deep], [-wide, top + deep], [-wide, top]);
-      const box = line([-wide, top + deep - 2 * wide], [wide, top + deep - 2 * wide]);
-      const marks = column(0, top + 2 * k, top + deep - 4.6 * k, spec.neckline === 'henley' ? 3 : 2);
-      return {
-        lines: [],
-        marks: [],
-        pieces: [
-          piece('placket', outline, {
-            lines: [
-              rim(outline),
-              stitch(box),
-              stitch(line([-wide + 0.4, top], [-wide + 0.4, top + deep])),
-              stitch(line([wide - 0.4, top], [wide - 0.4, top + deep])),
-            ],
-            marks,
-          }),
-        ],
-      };
+      const isHenley = spec.neckline === 'henley';
+      const [low, wide] = [top + (isHenley ? 12 : 14) * k, 1.6 * k];
+      const cross = line([-wide, low - 2 * wide], [wide, low - 2 * wide]);
+      const lines = [stitch(cross), down(-wide + 0.4, top, low), down(wide - 0.4, top, low)];
+      const marks = column(0, top + 2 * k, low - 4.6 * k, isHenley ? 3 : 2);
+      return { pieces: [sewn('placket', rectangle(-wide, top, wide, low), { lines, marks })] };
     }
     default:
-      return { lines: [], marks: [], pieces: [] };
+      return {};
   }
+};
+
+/** A toggle in a loop of cord between two sewn tabs. */
+const togglePieces = (nth: number, y: number, k: number): Piece[] => {
+  const at = pointsFrom([0, y], k);
+  const loop = closed(
+    through(...at([-4.6, -0.9, 0, -0.5, 4.6, -0.9])),
+    polygon(...at([4.6, -0.9, 4.6, 0.9])),
+    through(...at([4.6, 0.9, 0, 0.5, -4.6, 0.9])),
+  );
+  const tab = box(...at([3.6, -1.5, 6.2, -1.5, 6.2, 1.5, 3.6, 1.5]));
+  return [
+    piece(`loop-${nth}`, loop, { cloth: 'cord', marks: [{ kind: 'toggle', at: [0, y], size: 1.7 * k }] }),
+    ...pair(piece(`tab-${nth}-right`, tab, { cloth: 'second', lines: [stitch(beside(tab, -0.4))] })),
+  ];
 };
 
 /** Frog closures instead of round buttons, fewer of them. */
@@ -188,16 +175,23 @@ const frogsAt = (marks: readonly Mark[], k: number): Piece[] =>
   );
 
 /** A zip from the neck to the chest. */
-const halfZip = (top: number, k: number): { lines: Line[]; marks: Mark[]; pieces: Piece[] } => {
-  const [deep, wide] = [17 * k, 1.3 * k];
-  const outline = polygon([-wide, top], [wide, top], [wide, top + deep], [-wide, top + deep], [-wide, top]);
-  const zip: Mark = { kind: 'zip', edge: line([0, top], [0, top + deep - 1.4 * k]), size: 0.75 * k };
-  const lines = [rim(outline), stitch(line([-wide + 0.4, top + deep - 0.5], [wide - 0.4, top + deep - 0.5]))];
-  return {
-    lines: [],
-    marks: [],
-    pieces: showing([piece('placket', outline, { lines, marks: [zip] })], 'details.halfZip'),
-  };
+const halfZip = (top: number, k: number): ClosureParts => {
+  const [low, wide] = [top + 17 * k, 1.3 * k];
+  const marks: Mark[] = [{ kind: 'zip', edge: line([0, top], [0, low - 1.4 * k]), size: 0.75 * k }];
+  const lines = [stitch(line([-wide + 0.4, low - 0.5], [wide - 0.4, low - 0.5]))];
+  const placket = sewn('placket', rectangle(-wide, top, wide, low), { lines, marks });
+  return { pieces: showing([placket], 'details.halfZip') };
+};
+
+/** Outline of a band across the body that sags in front; its upper and lower edges. */
+export const arcBand = (
+  [top, low]: readonly [number, number],
+  half: number,
+  sag: number,
+): { upper: Edge; lower: Edge; outline: Edge } => {
+  const upper = bow([-half, top], [half, top], -sag);
+  const lower = bow([half, low], [-half, low], sag);
+  return { upper, lower, outline: closed(upper, lower) };
 };
 
 /** A belt across the body at a height, with buckle or bow; the tie only in front. */
@@ -212,104 +206,62 @@ export const beltPieces = (
     shows?: readonly string[];
   },
 ): Piece[] => {
-  const { k, tie, high = 3.8, cloth = 'second' } = options;
+  const { k, tie, high = 3.8, cloth = 'second', shows = ['waistShape.belted'] } = options;
   const h = (high * k) / 2;
-  const wide = half + 0.5;
-  const top = bow([-wide, y - h], [wide, y - h], -0.9 * k);
-  const low = bow([wide, y + h], [-wide, y + h], 0.9 * k);
-  const outline = closed(top, low);
-  const edges = [stitch(beside(top, -0.5 * k)), stitch(beside(low, -0.5 * k))];
+  const { upper, lower, outline } = arcBand([y - h, y + h], half + 0.5, 0.9 * k);
   const belt = piece('belt', outline, {
-    cloth,
-    grain: 90,
-    lines: edges,
-    shows: options.shows ?? ['waistShape.belted'],
+    ...{ cloth, grain: 90, shows },
+    lines: [stitch(beside(upper, -0.5 * k)), stitch(beside(lower, -0.5 * k))],
     marks: tie === 'buckle' ? [{ kind: 'buckle', at: [0, y + 0.9 * k], size: high * 0.72 * k }] : [],
   });
-  if (tie !== 'bow') return [belt];
-  return [belt, ...showing(tieBow(y + 0.9 * k, k, cloth), 'details.tieBelt')];
+  return tie === 'bow' ? [belt, ...showing(tieBow('belt', y + 0.9 * k, k, cloth), 'details.tieBelt')] : [belt];
 };
 
 /** A sash tied in front: two loops, two ends and a knot. */
-const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
+const tieBow = (name: string, y: number, k: number, cloth: Piece['cloth']): Piece[] => {
   const x = -2.4 * k;
+  const at = pointsFrom([x, y], k);
   const loop = (side: 1 | -1): Edge =>
-    closed(
-      through(
-        [x, y - 0.6 * k],
-        [x + side * 4.4 * k, y - 3.4 * k],
-        [x + side * 8.4 * k, y - 1.6 * k],
-        [x + side * 7.6 * k, y + 2 * k],
-        [x + side * 3.6 * k, y + 1.7 * k],
-        [x, y + 0.7 * k],
-      ),
-    );
+    closed(through(...pointsFrom([x, y], k, side)([0, -0.6, 4.4, -3.4, 8.4, -1.6, 7.6, 2, 3.6, 1.7, 0, 0.7])));
   const end = (side: 1 | -1, long: number): Edge =>
     closed(
-      through(
-        [x - 0.8 * k, y + 0.6 * k],
-        [x + side * 2 * k - 1.2 * k, y + long * 0.5],
-        [x + side * 3.4 * k - 1.5 * k, y + long],
-      ),
-      through(
-        [x + side * 3.4 * k + 1.9 * k, y + long + 0.6],
-        [x + side * 2 * k + 1.7 * k, y + long * 0.5],
-        [x + 0.9 * k, y + 0.6 * k],
-      ),
+      through(...at([-0.8, 0.6, side * 2 - 1.2, long / 2, side * 3.4 - 1.5, long])),
+      through(...at([side * 3.4 + 1.9, long + 0.6 / k, side * 2 + 1.7, long / 2, 0.9, 0.6])),
     );
-  const knot = polygonRound(x, y, 1.5 * k);
-  const creases = (side: 1 | -1) => [
-    detail(line([x + side * 0.8 * k, y - 0.2], [x + side * 4.4 * k, y - 1 * k])),
-    detail(line([x + side * 0.8 * k, y + 0.2], [x + side * 4 * k, y + 0.8 * k])),
-  ];
+  const crease = (side: 1 | -1, start: number, wide: number, down: number): Line =>
+    detail(line([x + side * 0.8 * k, y + start], [x + side * wide * k, y + down * k]));
+  const r = 1.5;
+  const knot = [-0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.8, 0, 1, -0.75, 0.8, -0.8, -0.8].map((share) => share * r);
   return [
-    piece('belt-end-left', end(-1, 20 * k), { cloth, grain: 8 }),
-    piece('belt-end-right', end(1, 17 * k), { cloth, grain: -8 }),
-    piece('belt-bow-left', loop(-1), { cloth, grain: 80, lines: creases(-1) }),
-    piece('belt-bow-right', loop(1), { cloth, grain: -80, lines: creases(1) }),
-    piece('belt-knot', knot, { cloth }),
+    ...eachSide((side, which) =>
+      piece(`${name}-end-${which}`, end(side, side > 0 ? 17 : 20), { cloth, grain: -8 * side }),
+    ),
+    ...eachSide((side, which) =>
+      piece(`${name}-bow-${which}`, loop(side), {
+        ...{ cloth, grain: -80 * side },
+        lines: [crease(side, -0.2, 4.4, -1), crease(side, 0.2, 4, 0.8)],
+      }),
+    ),
+    piece(`${name}-knot`, through(...at(knot)), { cloth }),
   ];
 };
 
-const polygonRound = (x: number, y: number, r: number): Edge =>
-  through(
-    [x - r * 0.8, y - r * 0.8],
-    [x, y - r],
-    [x + r * 0.8, y - r * 0.8],
-    [x + r * 0.75, y + r * 0.8],
-    [x, y + r],
-    [x - r * 0.75, y + r * 0.8],
-    [x - r * 0.8, y - r * 0.8],
-  );
-
 /** Front edge of a cheongsam: curved from the neck centre to the right underarm and down the side. */
-export const slantedPlacket = (frame: Frame): Piece[] => {
-  const { spec, m, neckFront, underarm } = frame;
+export const slantedPlacket = ({ spec, m, k, neckFront, underarm }: Frame): Piece[] => {
   if (!spec.details.includes('slantedPlacket')) return [];
-  const k = m.scale;
-  const start = endOf(neckFront);
-  const path: Edge = through(
-    start,
-    [-underarm[0] * 0.2, start[1] + 3.4 * k],
+  const [x, y] = endOf(neckFront);
+  const path = through(
+    [x, y],
+    [-underarm[0] * 0.2, y + 3.4 * k],
     [-underarm[0] * 0.62, m.armhole - 3.6 * k],
     [-underarm[0] * 0.985, m.armhole + 2.4 * k],
   );
-  const hair = closed(line([-0.2, start[1]], [0.2, start[1]]), line([0.2, start[1]], [0, start[1] + 0.4]));
-  const edge = piece('slanted-edge', hair, { isInner: true, lines: [rim(path), stitch(beside(path, 0.7 * k))] });
-  const hasFrogs = spec.details.includes('frogs');
-  const frogs = hasFrogs
-    ? [0.02, 0.4, 0.76].flatMap((t, nth) =>
-        frogPiece(`frog-${nth + 1}`, pointAt(path, t) as Point, t === 0.02 ? 0 : 34, k * 1.05),
-      )
-    : [];
+  const edge = carrier('slanted-edge', [rim(path), stitch(beside(path, 0.7 * k))], [], y);
+  const places = spec.details.includes('frogs') ? [0.02, 0.4, 0.76] : [];
+  const frogs = places.flatMap((t, nth) => frogPiece(`frog-${nth + 1}`, pointAt(path, t), nth ? 34 : 0, k * 1.05));
   return [...showing([edge], 'details.slantedPlacket'), ...showing(frogs, 'details.frogs')];
 };
 
 /** A bow tied at the waist. */
-export const waistBow = (frame: Pick<Frame, 'spec' | 'm'>, y = frame.m.waistY): Piece[] =>
-  frame.spec.details.includes('waistBow')
-    ? showing(
-        tieBow(y, frame.m.scale * 1.25, 'main').map((entry) => ({ ...entry, name: entry.name.replace('belt', 'bow') })),
-        'details.waistBow',
-      )
-    : [];
+export const waistBow = ({ spec, m }: Pick<Frame, 'spec' | 'm'>, y = m.waistY): Piece[] =>
+  spec.details.includes('waistBow') ? showing(tieBow('bow', y, m.scale * 1.25, 'main'), 'details.waistBow') : [];

@@ -3,6 +3,7 @@ import {
   add,
   beside,
   bow,
+  box,
   curve,
   cut,
   direction,
@@ -11,18 +12,20 @@ import {
   join,
   leftOf,
   line,
-  mirror,
   mix,
+  move,
   type Point,
   pointAt,
+  pointsFrom,
   polygon,
   reverse,
   scallop,
+  spread,
   startOf,
   through,
   wave,
 } from './edge.ts';
-import { detail, type Fold, fold, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
+import { both, detail, type Fold, fold, gathers, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
 /** Body measurements in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
@@ -135,20 +138,14 @@ export const findHemY = (spec: FlatSpec, m: Measures): number => {
   return at[spec.length] * (1 + spec.tune.length * 0.025);
 };
 
+/** True for a waist gathered by elastic or a cord. */
+export const isSoftWaist = ({ waistShape }: FlatSpec): boolean =>
+  ['elastic', 'drawstring', 'shirred'].includes(waistShape);
+
 /** Stand collars on a round neck, close to the throat. */
 const throatCollars: readonly FlatSpec['collar'][] = [
-  'shirt',
-  'polo',
-  'stand',
-  'mandarin',
-  'peterPan',
-  'bow',
-  'turtleneck',
-  'mockNeck',
-  'funnel',
-  'fur',
-  'ribbed',
-  'sailor',
+  ...(['shirt', 'polo', 'stand', 'mandarin', 'peterPan', 'bow', 'turtleneck', 'mockNeck'] as const),
+  ...(['funnel', 'fur', 'ribbed', 'sailor'] as const),
 ];
 
 export const isThroatCollar = (spec: FlatSpec): boolean => throatCollars.includes(spec.collar);
@@ -162,11 +159,9 @@ const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
   const slopeAt = (x: number): Point => [x, (m.slope * (x - m.neck)) / (m.shoulder - m.neck)];
   if (isOffShoulder(spec)) return [m.shoulder * 0.9, m.armhole - 9.4 * m.scale];
   if (isThroatCollar(spec) || spec.hat !== 'none') return slopeAt(m.neck);
-  const room = m.shoulder - m.neck;
-  const out =
-    { boat: 0.62, square: 0.42, u: 0.3, v: 0.1, keyhole: 0.06, henley: 0.08 }[spec.neckline as string] ?? 0.12;
-  const bare = spec.kind === 'tank' ? 0.32 : 0;
-  return slopeAt(m.neck + room * Math.min(0.7, out + bare));
+  const outOf = { boat: 0.62, square: 0.42, u: 0.3, v: 0.1, keyhole: 0.06, henley: 0.08 };
+  const out = (outOf[spec.neckline as 'v'] ?? 0.12) + (spec.kind === 'tank' ? 0.32 : 0);
+  return slopeAt(m.neck + (m.shoulder - m.neck) * Math.min(0.7, out));
 };
 
 const deepest: readonly FlatSpec['neckline'][] = ['v', 'wrap', 'u', 'square'];
@@ -183,10 +178,7 @@ export const isDeepNeck = (spec: FlatSpec): boolean =>
 const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   const depth = (share: number): number =>
     m.neckDrop * share * (1 + spec.tune.neck * 0.08) * (isDeepNeck(spec) ? 1.5 : 1);
-  if (isOffShoulder(spec)) {
-    const low = m.armhole - 6.4 * m.scale;
-    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
-  }
+  if (isOffShoulder(spec)) return scoop(neck, m.armhole - 6.4 * m.scale);
   if (spec.collar === 'sailor' && spec.hat === 'none') return vNeck(neck, depth(2));
   if (isThroatCollar(spec) || spec.hat !== 'none') return roundNeck(neck, depth(1));
   switch (spec.neckline) {
@@ -196,16 +188,17 @@ const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
       return vNeck(neck, depth(2.6));
     case 'u':
       return curve(neck, [neck[0] - 0.4, depth(1.5)], [neck[0] * 0.7, depth(1.95)], [0, depth(1.95)]);
-    case 'square': {
-      const low: Point = [neck[0] - 0.8, depth(1.5)];
-      return join(line(neck, low), line(low, [0, depth(1.5)]));
-    }
+    case 'square':
+      return polygon(neck, [neck[0] - 0.8, depth(1.5)], [0, depth(1.5)]);
     case 'boat':
       return curve(neck, [neck[0] * 0.72, depth(0.5)], [neck[0] * 0.35, depth(0.56)], [0, depth(0.56)]);
     default:
       return roundNeck(neck, depth(1.08));
   }
 };
+
+/** A flat arc from bare shoulders to a height at the centre. */
+const scoop = ([x, y]: Point, low: number): Edge => curve([x, y], [x * 0.72, low - 0.4], [x * 0.36, low], [0, low]);
 
 const roundNeck = (neck: Point, depth: number): Edge =>
   curve(neck, [neck[0] - 0.2, depth * 0.62], [neck[0] * 0.56, depth], [0, depth]);
@@ -214,16 +207,11 @@ const vNeck = (neck: Point, depth: number): Edge => bow(neck, [0, depth], 0.5);
 
 /** From the neck point to the centre back. */
 const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
-  if (isOffShoulder(spec)) {
-    const low = m.armhole - (spec.details.includes('openBack') ? -9 : 5.6) * m.scale;
-    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
-  }
-  if (spec.details.includes('openBack')) {
-    const low = m.waistY - 9 * m.scale;
-    return curve(neck, [neck[0] * 1.08, low * 0.5], [neck[0] * 0.92, low], [0, low]);
-  }
-  const deep = spec.neckline === 'u' || spec.kind === 'tank' ? 4 : 1.9;
-  const drop = neck[1] + deep * m.scale;
+  const isOpen = spec.details.includes('openBack');
+  if (isOffShoulder(spec)) return scoop(neck, m.armhole - (isOpen ? -9 : 5.6) * m.scale);
+  const low = m.waistY - 9 * m.scale;
+  if (isOpen) return curve(neck, [neck[0] * 1.08, low * 0.5], [neck[0] * 0.92, low], [0, low]);
+  const drop = neck[1] + (spec.neckline === 'u' || spec.kind === 'tank' ? 4 : 1.9) * m.scale;
   return curve(neck, [neck[0] * 0.82, drop], [neck[0] * 0.4, drop], [0, drop]);
 };
 
@@ -234,12 +222,8 @@ export const raglanStart = 0.34;
 export const raglanSeam = (neckEdge: Edge, underarm: Point): Edge => {
   const start = pointAt(neckEdge, raglanStart);
   const side = leftOf(direction(start, underarm));
-  return curve(
-    start,
-    add(mix(start, underarm, 0.35), side, -0.9),
-    add(mix(start, underarm, 0.75), side, -0.9),
-    underarm,
-  );
+  const at = (t: number): Point => add(mix(start, underarm, t), side, -0.9);
+  return curve(start, at(0.35), at(0.75), underarm);
 };
 
 const shaped = ['handkerchiefHem', 'scallopedHem', 'lettuceHem', 'bubbleHem'] as const;
@@ -263,37 +247,33 @@ export const shapeHem = ({ details }: FlatSpec, base: Edge, k: number, deep = 1)
 };
 
 /** Stitching and gathers along a shaped hem that runs from the right to the left end. */
-export const shapedHemLines = ({ details }: FlatSpec, across: Edge, k: number): Line[] => {
+export const shapedHemLines = (spec: FlatSpec, across: Edge, k: number): Line[] => {
   const wide = Math.hypot(endOf(across)[0] - startOf(across)[0], endOf(across)[1] - startOf(across)[1]);
-  if (details.includes('lettuceHem')) {
-    const count = Math.round(wide / (1.3 * k));
-    return Array.from({ length: count }, (_, i) => {
-      const at = pointAt(across, (i + 0.5) / count);
-      return detail(line(at, add(at, [0, -(1.1 + ((i * 3) % 4) * 0.35) * k])));
-    });
+  switch (
+    (['lettuceHem', 'bubbleHem', 'scallopedHem', 'handkerchiefHem'] as const).find((key) => spec.details.includes(key))
+  ) {
+    case 'lettuceHem':
+      return gathers(across, Math.round(wide / (1.3 * k)), (at, i) => add(at, [0, -(1.1 + ((i * 3) % 4) * 0.35) * k]));
+    case 'bubbleHem':
+      return spread(Math.round(wide / (2.2 * k)), (t, i) => {
+        const at = pointAt(across, t);
+        const out = (at[0] / Math.max(1, wide)) * 5 * k;
+        return detail(through(at, add(at, [out * 0.7, -3 * k]), add(at, [out, -(5 + ((i * 7) % 5) * 1.1) * k])));
+      });
+    case 'scallopedHem':
+      return [stitch(move(across, 0, -0.9 * k))];
+    case 'handkerchiefHem':
+      return [stitch(move(across, 0, -1.2 * k))];
+    default:
+      return [];
   }
-  if (details.includes('bubbleHem')) {
-    const count = Math.round(wide / (2.2 * k));
-    return Array.from({ length: count }, (_, i) => {
-      const at = pointAt(across, (i + 0.5) / count);
-      const out = (at[0] / Math.max(1, wide)) * 5 * k;
-      return detail(through(at, add(at, [out * 0.7, -3 * k]), add(at, [out, -(5 + ((i * 7) % 5) * 1.1) * k])));
-    });
-  }
-  if (details.includes('scallopedHem')) return [stitch(across.map(([x, y]): Point => [x, y - 0.9 * k]))];
-  if (details.includes('handkerchiefHem')) return [stitch(across.map(([x, y]): Point => [x, y - 1.2 * k]))];
-  return [];
 };
 
 /** Side of a skirt with a balloon hem. */
-export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: number): Edge =>
-  through(
-    [half, top],
-    [hip + 3 * k, top + (end - top) * 0.4],
-    [hip + 5.5 * k, top + (end - top) * 0.72],
-    [hip + 3.4 * k, top + (end - top) * 0.93],
-    [hip * 0.84, end],
-  );
+export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: number): Edge => {
+  const at = (wide: number, t: number): Point => [hip + wide * k, top + (end - top) * t];
+  return through([half, top], at(3, 0.4), at(5.5, 0.72), at(3.4, 0.93), [hip * 0.84, end]);
+};
 
 /** True for fabric that falls from the shoulders over the arms: a cape, a poncho. */
 export const isCape = (spec: FlatSpec): boolean =>
@@ -316,13 +296,9 @@ const capeEdges = (m: Measures, shoulder: Point, hemY: number): CapeEdges => {
   const k = m.scale;
   const underarm: Point = [shoulder[0] + 6.4 * k, m.armhole * 0.82];
   const corner: Point = [underarm[0] + (hemY - underarm[1]) * flare, hemY - 4.5 * k];
+  const [over, arm]: [Point, Point] = [add(shoulder, [2.6 * k, 1.2 * k]), [underarm[0] - 2 * k, underarm[1] * 0.6]];
   return {
-    armhole: curve(
-      shoulder,
-      [shoulder[0] + 2.6 * k, shoulder[1] + 1.2 * k],
-      [underarm[0] - 2 * k, underarm[1] * 0.6],
-      underarm,
-    ),
+    armhole: curve(shoulder, over, arm, underarm),
     underarm,
     side: line(underarm, corner),
     hem: curve(corner, [corner[0] * 0.7, hemY - 0.4 * k], [corner[0] * 0.34, hemY], [0, hemY]),
@@ -331,35 +307,31 @@ const capeEdges = (m: Measures, shoulder: Point, hemY: number): CapeEdges => {
 
 /** Long folds that open towards the hem. */
 export const capeFolds = (m: Measures, corner: Point, hemY: number): Fold[] =>
-  ([1, -1] as const).flatMap((sign) =>
+  [1, -1].flatMap((side) =>
     [0.3, 0.55, 0.8].map((at, nth) => {
-      const from: Point = [sign * m.chest * (0.4 + at * 0.52), m.armhole * (0.92 - nth * 0.1)];
-      const to: Point = [sign * corner[0] * at, hemY - (0.6 + at * 2.6) * m.scale];
+      const from: Point = [side * m.chest * (0.4 + at * 0.52), m.armhole * (0.92 - nth * 0.1)];
+      const to: Point = [side * corner[0] * at, hemY - (0.6 + at * 2.6) * m.scale];
       return fold(through(from, [from[0] * 0.62 + to[0] * 0.38, (from[1] + to[1]) / 2], to), 2.4 * m.scale, 0.5);
     }),
   );
 
 /** Front openings for the hands. */
-export const capeSlits = ({ spec, m, hemY }: { spec: FlatSpec; m: Measures; hemY: number }, view: View): Piece[] => {
+export const capeSlits = ({ spec, m, k, hemY }: Frame, view: View): Piece[] => {
   if (view === 'back' || !isCape(spec)) return [];
-  const k = m.scale;
   const [x, top] = [m.chest * 0.74, m.armhole + 4 * k];
-  const low = Math.min(top + 17 * k, hemY - 9 * k);
-  if (low - top < 6 * k) return [];
-  const lean = (low - top) * 0.1;
-  const outline = polygon([x, top], [x + 1.9 * k, top], [x + 1.9 * k + lean, low], [x + lean, low], [x, top]);
-  return pair(
-    piece('cape-slit-right', outline, {
-      lines: [stitch(line([x + 0.95 * k, top + 0.5], [x + 0.95 * k + lean, low - 0.5]))],
-    }),
-  );
+  const high = Math.min(top + 17 * k, hemY - 9 * k) - top;
+  if (high < 6 * k) return [];
+  const lean = high * 0.1;
+  const at = pointsFrom([x, top], 1);
+  const middle = stitch(polygon(...at([0.95 * k, 0.5, 0.95 * k + lean, high - 0.5])));
+  const outline = box(...at([0, 0, 1.9 * k, 0, 1.9 * k + lean, high, lean, high]));
+  return pair(piece('cape-slit-right', outline, { lines: [middle] }));
 };
 
 /** Shoulder seams, which shape the round top of a cape, and its hem stitching. */
 export const capeLines = (shoulder: Point, underarm: Point, hem: Edge, k: number): Line[] => {
   const over = bow([shoulder[0] - 0.4, shoulder[1] + 0.6], [underarm[0] * 0.9, underarm[1] * 1.02], -1.2);
-  const low = beside(hem, -1.2 * k);
-  return [seam(over), seam(mirror(over)), stitch(low), stitch(mirror(low))];
+  return both(seam(over), stitch(beside(hem, -1.2 * k)));
 };
 
 /** Right half of an upper body: points and edges shared by its pieces, so that front, back and sleeves meet. */
@@ -425,21 +397,13 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
 export const isRacerback = (spec: FlatSpec): boolean =>
   spec.details.includes('racerback') && spec.sleeveLength === 'sleeveless' && !isOffShoulder(spec);
 
-const racerback = (shoulder: Point, underarm: Point, m: Measures): Edge =>
-  join(
-    curve(
-      shoulder,
-      [shoulder[0] * 0.9, m.armhole * 0.3],
-      [m.neck * 0.62, m.armhole * 0.46],
-      [m.neck * 0.6, m.armhole * 0.64],
-    ),
-    curve(
-      [m.neck * 0.6, m.armhole * 0.64],
-      [m.neck * 0.6, m.armhole * 0.9],
-      [underarm[0] * 0.8, underarm[1] - 0.4],
-      underarm,
-    ),
+const racerback = (shoulder: Point, underarm: Point, { neck, armhole: y }: Measures): Edge => {
+  const middle: Point = [neck * 0.6, y * 0.64];
+  return join(
+    curve(shoulder, [shoulder[0] * 0.9, y * 0.3], [neck * 0.62, y * 0.46], middle),
+    curve(middle, [neck * 0.6, y * 0.9], [underarm[0] * 0.8, underarm[1] - 0.4], underarm),
   );
+};
 
 /** Half width of the body at a height: chest, waist and hip, shaped by the fit, wider below the hip for an A-line. */
 export const widthAt = (spec: FlatSpec, m: Measures, y: number): number => {
@@ -482,11 +446,10 @@ export const edgesIn = (frame: Frame, view: View): { neck: Edge; armhole: Edge }
     : { neck: frame.neckBack, armhole: frame.armholeBack };
 
 /** Half outline from the neck centre over shoulder and side to the hem centre. */
-export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {
-  const neck = view === 'front' ? frame.neckFront : frame.neckBack;
-  if (frame.spec.sleeveType === 'raglan' && frame.spec.sleeveLength !== 'sleeveless') {
-    return join(reverse(cut(neck, raglanStart)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem);
-  }
-  const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
-  return join([...neck].reverse(), armhole, frame.side, frame.hem);
+export const halfOf = (frame: Frame, view: View): Edge => {
+  const { neck, armhole } = edgesIn(frame, view);
+  const isRaglan = frame.spec.sleeveType === 'raglan' && frame.spec.sleeveLength !== 'sleeveless';
+  return isRaglan
+    ? join(reverse(cut(neck, raglanStart)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem)
+    : join(reverse(neck), armhole, frame.side, frame.hem);
 };

@@ -1,23 +1,25 @@
 import {
   add,
   beside,
+  bothHalves,
   bow,
   box,
   closed,
   type Edge,
+  endOf,
   join,
   line,
-  mirror,
   mix,
   type Point,
+  pointsFrom,
   polygon,
-  reverse,
+  startOf,
   through,
   wholeOf,
 } from './edge.ts';
-import type { Frame } from './frame.ts';
-import { widthAt } from './frame.ts';
-import { type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
+import { type Frame, widthAt } from './frame.ts';
+import { both, type Piece, pair, piece, rim, sewn, showing, stitch } from './piece.ts';
+import type { FlatSpec } from './spec.ts';
 
 const inward = (outline: Edge, gap: number): Edge => {
   const middle = centreOf(outline);
@@ -31,69 +33,50 @@ const centreOf = (outline: Edge): Point => {
   return [outline.reduce((sum, [x]) => sum + x, 0) / count, outline.reduce((sum, [, y]) => sum + y, 0) / count];
 };
 
+/** Lower edge of a patch pocket from right to left: shares of its half width and of its height. */
+const pocketEnds = {
+  point: [1, 0.82, 0, 1, -1, 0.82],
+  cut: [1, 0.84, 0.7, 1, -0.7, 1, -1, 0.84],
+  round: [1, 0.8, 0.82, 0.97, 0, 1, -0.82, 0.97, -1, 0.8],
+} as const;
+
 /** A patch pocket: square top, bottom corners cut or rounded. */
 export const patchPocket = (
   name: string,
   at: Point,
   wide: number,
   high: number,
-  shape: 'round' | 'point' | 'cut' = 'round',
+  shape: keyof typeof pocketEnds = 'round',
   flap = false,
 ): Piece[] => {
-  const [x, y] = at;
-  const half = wide / 2;
-  const low =
-    shape === 'point'
-      ? polygon([x + half, y + high * 0.82], [x, y + high], [x - half, y + high * 0.82])
-      : shape === 'cut'
-        ? polygon(
-            [x + half, y + high * 0.84],
-            [x + half * 0.7, y + high],
-            [x - half * 0.7, y + high],
-            [x - half, y + high * 0.84],
-          )
-        : through(
-            [x + half, y + high * 0.8],
-            [x + half * 0.82, y + high * 0.97],
-            [x, y + high],
-            [x - half * 0.82, y + high * 0.97],
-            [x - half, y + high * 0.8],
-          );
-  const outline = join(
-    polygon([x - half, y], [x + half, y], [x + half, y + high * 0.8]),
-    low,
-    line([x - half, y + high * 0.8], [x - half, y]),
-  );
-  const band = line([x - half, y + high * 0.17], [x + half, y + high * 0.17]);
-  const body = piece(name, outline, {
-    lines: [rim(outline), stitch(inward(outline, 0.45)), ...(flap ? [] : [stitch(band)])],
-  });
-  return flap ? [body, ...flapPiece(`${name}-flap`, [x, y - 0.4], wide * 1.05, high * 0.36)] : [body];
+  const place = (places: readonly number[]): Point[] =>
+    pointsFrom(at, 1)(places.map((share, i) => share * (i % 2 ? high : wide / 2)));
+  const low = (shape === 'round' ? through : polygon)(...place(pocketEnds[shape]));
+  const outline = join(polygon(...place([-1, 0, 1, 0, 1, 0.8])), low, polygon(...place([-1, 0.8, -1, 0])));
+  const band = flap ? [] : [stitch(polygon(...place([-1, 0.17, 1, 0.17])))];
+  const body = sewn(name, outline, { lines: [stitch(inward(outline, 0.45)), ...band] });
+  return flap ? [body, flapPiece(`${name}-flap`, add(at, [0, -0.4]), wide * 1.05, high * 0.36)] : [body];
 };
 
-const flapPiece = (name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] => {
+const flapPiece = (name: string, at: Point, wide: number, high: number): Piece => {
   const half = wide / 2;
-  const outline = join(
-    polygon([x - half, y], [x + half, y], [x + half, y + high * 0.78]),
-    polygon([x + half, y + high * 0.78], [x, y + high * 1.05], [x - half, y + high * 0.78], [x - half, y]),
-  );
-  const marks: Mark[] = hasButton ? [{ kind: 'button', at: [x, y + high * 0.68], size: 0.62 }] : [];
-  return [piece(name, outline, { lines: [rim(outline), stitch(inward(outline, 0.45))], marks })];
+  const side = high * 0.78;
+  const outline = polygon(...pointsFrom(at, 1)([-half, 0, half, 0, half, side, 0, high * 1.05, -half, side, -half, 0]));
+  return sewn(name, outline, {
+    lines: [stitch(inward(outline, 0.45))],
+    marks: [{ kind: 'button', at: add(at, [0, high * 0.68]), size: 0.62 }],
+  });
 };
 
 /** A tailored flap: a straight strip that slants towards the side. */
 const tailoredFlap = (name: string, [x, y]: Point, wide: number, high: number): Piece[] => {
   const a: Point = [x - wide / 2, y];
   const b: Point = [x + wide / 2, y - 0.7];
-  const outline = closed(
-    line(a, b),
-    through(add(b, [0.3, high * 0.8]), add(b, [-0.6, high]), add(a, [0.9, high]), add(a, [0, high * 0.8])),
-  );
+  const low = [add(b, [0.3, high * 0.8]), add(b, [-0.6, high]), add(a, [0.9, high]), add(a, [0, high * 0.8])];
+  const welt = line(add(a, [0, -0.7]), add(b, [0, -0.7]));
   return [
-    piece(name, outline, { lines: [rim(outline)] }),
-    piece(`${name}-welt`, box(add(a, [0, -0.7]), add(b, [0, -0.7]), b, a), {
-      lines: [rim(line(add(a, [0, -0.7]), add(b, [0, -0.7])))],
-    }),
+    sewn(name, closed(line(a, b), through(...low))),
+    piece(`${name}-welt`, box(startOf(welt), endOf(welt), b, a), { lines: [rim(welt)] }),
   ];
 };
 
@@ -101,10 +84,8 @@ export const weltPocket = (name: string, at: Point, wide: number, high: number, 
   const radians = (turn / 180) * Math.PI;
   const u: Point = [Math.cos(radians), Math.sin(radians)];
   const v: Point = [-Math.sin(radians), Math.cos(radians)];
-  const a = add(at, u, -wide / 2);
-  const b = add(at, u, wide / 2);
-  const outline = box(a, b, add(b, v, high), add(a, v, high));
-  return [piece(name, outline, { grain: turn, lines: [rim(outline)] })];
+  const [a, b] = [add(at, u, -wide / 2), add(at, u, wide / 2)];
+  return [sewn(name, box(a, b, add(b, v, high), add(a, v, high)), { grain: turn })];
 };
 
 /** Pockets of an upper body; `top` is the depth of the front opening, so that no pocket lies in a neckline. */
@@ -116,137 +97,92 @@ export const upperPockets = (frame: Frame): Piece[] => {
 };
 
 /** A second pair of the same kind on the chest, or below the first pair. */
-const morePockets = (frame: Frame): Piece[] => {
-  const { spec, m, hemY } = frame;
-  const k = m.scale;
+const morePockets = ({ spec, m, k, hemY }: Frame): Piece[] => {
   const isFlap = spec.pocket !== 'patch';
-  const isAbove = hemY < m.waistY + 9 * k || spec.kind === 'shirt';
+  const shape = isFlap ? 'point' : 'round';
   const lowY = Math.min(hemY - 15 * k, m.waistY + 2 * k);
-  const at: Point = isAbove
-    ? [Math.min(m.chest * 0.5, widthAt(spec, m, lowY) * 0.54), Math.max(lowY, m.armhole + 14.5 * k)]
-    : [m.chest * 0.46, m.armhole + 0.5 * k];
-  const high = isAbove ? Math.min(12.5 * k, hemY - at[1] - 2.4 * k) : 10 * k;
-  return showing(
-    patchPocket('pocket-more-right', at, (isAbove ? 11.5 : 9.6) * k, high, isFlap ? 'point' : 'round', isFlap).flatMap(
-      pair,
-    ),
-    'details.fourPockets',
-  );
+  const y = Math.max(lowY, m.armhole + 14.5 * k);
+  const x = Math.min(m.chest * 0.5, widthAt(spec, m, lowY) * 0.54);
+  const isAbove = hemY < m.waistY + 9 * k || spec.kind === 'shirt';
+  const more = isAbove
+    ? patchPocket('pocket-more-right', [x, y], 11.5 * k, Math.min(12.5 * k, hemY - y - 2.4 * k), shape, isFlap)
+    : patchPocket('pocket-more-right', [m.chest * 0.46, m.armhole + 0.5 * k], 9.6 * k, 10 * k, shape, isFlap);
+  return showing(more.flatMap(pair), 'details.fourPockets');
 };
 
+const tailored: readonly FlatSpec['kind'][] = ['blazer', 'suitSet', 'waistcoat'];
+
 const drawPockets = (frame: Frame): Piece[] => {
-  const { spec, m, hemY } = frame;
-  const k = m.scale;
+  const { spec, m, k, hemY } = frame;
+  const { kind } = spec;
+  const isTailored = tailored.includes(kind);
   const chestY = m.armhole + 1.5 * k;
   const lowY = Math.min(hemY - 17 * k, Math.max(m.waistY + 5 * k, hemY * 0.62));
   const lowX = Math.min(m.chest * 0.58, widthAt(spec, m, lowY) * 0.58);
   const isCloseToHem = hemY < m.waistY + 9 * k;
   const chest: Point = [m.chest * 0.46, chestY];
+  const patches = (at: Point, wide: number, high: number, shape: 'round' | 'point' | 'cut', flap = false): Piece[] =>
+    patchPocket('pocket-right', at, wide * k, high * k, shape, flap).flatMap(pair);
+  const welts = (at: Point, wide: number, high: number, turn: number): Piece[] =>
+    weltPocket('pocket-right', at, wide * k, high * k, turn).flatMap(pair);
   switch (spec.pocket) {
     case 'chest': {
-      const isTailored = ['blazer', 'waistcoat', 'suitSet'].includes(spec.kind);
       if (isTailored) return weltPocket('pocket-chest', [m.chest * 0.52, chestY + 1.5], 9.5 * k, 2 * k, -8);
-      const isShirt = ['shirt', 'blouse', 'pyjamas', 'dress', 'jumpsuit', 'jacket'].includes(spec.kind);
-      const patch = patchPocket(
-        'pocket-chest',
-        chest,
-        9.6 * k,
-        11 * k,
-        isShirt ? 'point' : 'round',
-        spec.kind === 'jacket' || spec.details.includes('pocketFlaps'),
-      );
-      const isPair = spec.kind === 'jacket' || spec.details.includes('pocketPair');
+      const isShirt = ['shirt', 'blouse', 'pyjamas', 'dress', 'jumpsuit', 'jacket'].includes(kind);
+      const hasFlaps = spec.details.includes('pocketFlaps');
+      const shape = isShirt ? 'point' : 'round';
+      const patch = patchPocket('pocket-chest', chest, 9.6 * k, 11 * k, shape, kind === 'jacket' || hasFlaps);
+      const isPair = kind === 'jacket' || spec.details.includes('pocketPair');
       const drawn = isPair ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
-      return spec.details.includes('pocketFlaps') ? showing(drawn, 'details.pocketFlaps') : drawn;
+      return hasFlaps ? showing(drawn, 'details.pocketFlaps') : drawn;
     }
     case 'patch':
-      if (isCloseToHem) return patchPocket('pocket-right', chest, 10 * k, 11 * k, 'point').flatMap(pair);
-      return patchPocket('pocket-right', [lowX, lowY], 13 * k, 15 * k, 'round').flatMap(pair);
+      return isCloseToHem ? patches(chest, 10, 11, 'point') : patches([lowX, lowY], 13, 15, 'round');
     case 'flap': {
-      if (spec.kind === 'jumpsuit')
-        return patchPocket(
-          'pocket-chest-right',
-          [m.chest * 0.47, m.armhole - 1 * k],
-          10.4 * k,
-          11 * k,
-          'point',
-          true,
-        ).flatMap(pair);
-      const isTailored = ['blazer', 'suitSet', 'coat', 'waistcoat'].includes(spec.kind);
+      if (kind === 'jumpsuit') {
+        const at: Point = [m.chest * 0.47, m.armhole - 1 * k];
+        return patchPocket('pocket-chest-right', at, 10.4 * k, 11 * k, 'point', true).flatMap(pair);
+      }
       // Avoids the second row of buttons.
       const clear = spec.closure === 'doubleBreasted' ? 1.2 * k : 0;
-      if (isTailored && !isCloseToHem)
+      if ((isTailored || kind === 'coat') && !isCloseToHem)
         return tailoredFlap('pocket-right', [lowX + clear, lowY + 2 * k], 13.4 * k - 1.6 * clear, 5 * k).flatMap(pair);
-      return patchPocket(
-        'pocket-right',
-        isCloseToHem || spec.kind === 'shirt' ? chest : [lowX, lowY],
-        (isCloseToHem ? 10 : 13) * k,
-        (isCloseToHem ? 10.5 : 14) * k,
-        'point',
-        true,
-      ).flatMap(pair);
+      const at: Point = isCloseToHem || kind === 'shirt' ? chest : [lowX, lowY];
+      return isCloseToHem ? patches(at, 10, 10.5, 'point', true) : patches(at, 13, 14, 'point', true);
     }
     case 'welt': {
-      const isTailored = ['blazer', 'suitSet', 'waistcoat'].includes(spec.kind);
       const y = isCloseToHem ? Math.min(m.waistY - 5 * k, hemY - 8.5 * k) : lowY + 3 * k;
-      return weltPocket(
-        'pocket-right',
-        [lowX, y],
-        12.5 * k,
-        isTailored ? 1.3 * k : 2.4 * k,
-        isTailored ? -4 : -62,
-      ).flatMap(pair);
+      return isTailored ? welts([lowX, y], 12.5, 1.3, -4) : welts([lowX, y], 12.5, 2.4, -62);
     }
-    case 'slant': {
-      const y = isCloseToHem ? hemY - 11 * k : lowY + 2 * k;
-      return weltPocket('pocket-right', [lowX * 1.12, y], 14 * k, 2.2 * k, -66).flatMap(pair);
-    }
+    case 'slant':
+      return welts([lowX * 1.12, isCloseToHem ? hemY - 11 * k : lowY + 2 * k], 14, 2.2, -66);
     case 'zipped': {
       const y = isCloseToHem ? hemY - 10 * k : lowY + 2 * k;
-      const a: Point = [lowX * 1.0, y - 6 * k];
-      const b: Point = [lowX * 1.3, y + 6 * k];
-      const pocket = weltPocket('pocket-right', mix(a, b, 0.5), 13 * k, 1.3 * k, 73).map((p) => ({
-        ...p,
-        marks: [{ kind: 'zip' as const, edge: line(a, b), size: 0.6 * k }],
-      }));
-      return pocket.flatMap(pair);
+      const edge = line([lowX * 1.0, y - 6 * k], [lowX * 1.3, y + 6 * k]);
+      const [pocket] = weltPocket('pocket-right', mix(startOf(edge), endOf(edge), 0.5), 13 * k, 1.3 * k, 73);
+      return pair({ ...(pocket as Piece), marks: [{ kind: 'zip', edge, size: 0.6 * k }] });
     }
-    case 'cargo': {
-      const low = isCloseToHem
-        ? []
-        : patchPocket('pocket-right', [lowX, lowY], 14 * k, 15.5 * k, 'cut', true).flatMap(pair);
-      return [...patchPocket('pocket-chest-right', chest, 10.5 * k, 11.5 * k, 'cut', true).flatMap(pair), ...low];
-    }
-    case 'kangaroo': {
-      const base = hemY - (spec.hem === 'ribbed' ? 0 : 3) * k;
-      const up = base - 18 * k;
-      const wide = m.chest * 0.6;
-      const half = join(
-        line([0, up], [wide * 0.6, up]),
-        bow([wide * 0.6, up], [wide, up + 11 * k], -1),
-        line([wide, base], [0, base]),
-      );
-      const outline = join(half, reverse(mirror(half)));
-      const mouth = bow([wide * 0.6, up], [wide, up + 11 * k], -1);
-      const isOpen = spec.closure === 'zip';
-      if (isOpen) {
-        const right = piece('pocket-right', closed(half), {
-          lines: [rim(half), stitch(beside(mouth, -1.2 * k))],
-        });
-        return pair(right);
-      }
+    case 'cargo':
       return [
-        piece('pocket', outline, {
-          lines: [
-            rim(outline),
-            stitch(beside(mouth, -1.2 * k)),
-            stitch(mirror(beside(mouth, -1.2 * k))),
-            stitch(wholeOf(line([wide * 0.6, up + 0.6], [0, up + 0.6]))),
-          ],
-        }),
+        ...patchPocket('pocket-chest-right', chest, 10.5 * k, 11.5 * k, 'cut', true).flatMap(pair),
+        ...(isCloseToHem ? [] : patches([lowX, lowY], 14, 15.5, 'cut', true)),
       ];
-    }
+    case 'kangaroo':
+      return kangaroo(frame);
     default:
       return [];
   }
+};
+
+/** One pocket across the front with slanted openings; two halves beside a zip. */
+const kangaroo = ({ spec, m, k, hemY }: Frame): Piece[] => {
+  const base = hemY - (spec.hem === 'ribbed' ? 0 : 3) * k;
+  const up = base - 18 * k;
+  const wide = m.chest * 0.6;
+  const mouth = bow([wide * 0.6, up], [wide, up + 11 * k], -1);
+  const half = join(line([0, up], startOf(mouth)), mouth, line([wide, base], [0, base]));
+  const stitched = stitch(beside(mouth, -1.2 * k));
+  if (spec.closure === 'zip') return pair(piece('pocket-right', closed(half), { lines: [rim(half), stitched] }));
+  const top = stitch(wholeOf(line([wide * 0.6, up + 0.6], [0, up + 0.6])));
+  return [sewn('pocket', bothHalves(half), { lines: [...both(stitched), top] })];
 };

@@ -26,7 +26,16 @@ import {
   wave,
   wholeOf,
 } from './edge.ts';
-import { bubbleSide, type Frame, hasShapedHem, type Measures, shapedHemLines, shapedHemOf, shapeHem } from './frame.ts';
+import {
+  bubbleSide,
+  type Frame,
+  hasShapedHem,
+  isSoftWaist,
+  type Measures,
+  shapedHemLines,
+  shapedHemOf,
+  shapeHem,
+} from './frame.ts';
 import {
   both,
   cord,
@@ -354,13 +363,11 @@ const flareOfFit: Readonly<Record<string, number>> = {
   ...{ tight: -0.06, slim: -0.04, straight: 0, regular: 0.07, loose: 0.17, oversized: 0.12, aLine: 0.22, flared: 0.4 },
 };
 
-const isGathered = ({ waistShape }: FlatSpec): boolean => ['shirred', 'elastic', 'drawstring'].includes(waistShape);
-
 /** Increase in width per cm below the hip, and number of deep folds. */
 const flareOf = (spec: FlatSpec): { flare: number; waves: number } => {
   const flare =
     (flareOfFit[spec.fit] ?? 0.1) +
-    (isGathered(spec) || spec.waistShape === 'pleated' ? 0.08 : 0) +
+    (isSoftWaist(spec) || spec.waistShape === 'pleated' ? 0.08 : 0) +
     (spec.craft === 'pleats' ? 0.08 : 0) +
     spec.tune.flare * 0.025;
   return { flare, waves: flare > 0.26 ? 6 : flare > 0.14 ? 4 : 0 };
@@ -401,11 +408,11 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
   else if (has('piping') && ruffle === 0) lines.push(stitch(beside(across, -0.9 * k)));
   const isSlim = isPlain && !has('bubbleHem');
   if (isSlim && !isFront) lines.push(seam(line([0, topY + sag], [0, hemY])));
-  if (isSlim && !isGathered(spec) && spec.fabric !== 'denim') {
+  if (isSlim && !isSoftWaist(spec) && spec.fabric !== 'denim') {
     const x = topHalf * 0.5;
     lines.push(...both(seam(line([x, topY + 0.4], [x * 1.06, topY + (isFront ? 9 : 13) * k]))));
   }
-  if (isGathered(spec)) lines.push(...gatherDown(top, 5 * k));
+  if (isSoftWaist(spec)) lines.push(...gatherDown(top, 5 * k));
   if (spec.waistShape === 'pleated' && !pleats) {
     const darts = [0.3, 0.5, 0.7].map((t) => seam(line(pointAt(top, t), add(pointAt(top, t), [0.8, 11 * k]))));
     lines.push(...both(...darts));
@@ -442,7 +449,7 @@ const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] =>
   ...(spec.details.includes('mermaid') ? ['details.mermaid'] : []),
   ...(hasShapedHem(spec) ? [`details.${shapedHemOf(spec)}`] : []),
   ...(!pleats &&
-  (isGathered(spec) || spec.waistShape === 'pleated' || (spec.waistShape === 'wrap' && spec.hem !== 'asymmetric'))
+  (isSoftWaist(spec) || spec.waistShape === 'pleated' || (spec.waistShape === 'wrap' && spec.hem !== 'asymmetric'))
     ? [`waistShape.${spec.waistShape}`]
     : []),
   ...(waves > 0 ? ['skirt.folds'] : []),
@@ -496,7 +503,7 @@ const sideEdge = (spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: Sk
   const { flare, waves } = flareOf(spec);
   const k = m.scale;
   const end = hemY - ({ curved: 5, highLow: 12, ruffled: 10 }[spec.hem as string] ?? 0) * k;
-  const isFull = (isGathered(spec) || spec.waistShape === 'pleated') && waves > 0;
+  const isFull = (isSoftWaist(spec) || spec.waistShape === 'pleated') && waves > 0;
   const isEarly = hipY > topY + 6;
   const hip = Math.max(m.hip, topHalf + (isEarly ? 1 : 0)) + (isFull ? 3 : flare > 0.2 ? 1.4 : 0);
   const start: Point = [topHalf, topY];

@@ -2,34 +2,44 @@ import {
   add,
   beside,
   bow,
+  box,
   closed,
   cut,
   type Edge,
   endOf,
+  findOn,
   join,
   line,
   mirror,
   mix,
   type Point,
   pointAt,
+  pointsFrom,
   polygon,
+  rectangle,
   reverse,
+  spread,
+  startOf,
   through,
 } from './edge.ts';
 import { isDark } from './flat-colours.ts';
-import { hasShapedHem, type Measures, shapedHemLines, shapedHemOf, shapeHem } from './frame.ts';
+import { hasShapedHem, isSoftWaist, type Measures, shapedHemLines, shapedHemOf, shapeHem } from './frame.ts';
 import {
+  both,
   crease,
   detail,
   type Fold,
   fold,
+  gathers,
   type Line,
   type Mark,
+  mirrorPiece,
   type Piece,
   pair,
   piece,
   rim,
   seam,
+  sewn,
   showing,
   stitch,
 } from './piece.ts';
@@ -45,15 +55,8 @@ interface LegPlace {
 
 /** Widths of one leg at knee and hem, laid flat, cm for adult women. */
 const legs = {
-  ...{
-    tight: [15.6, 11.5],
-    slim: [17.6, 14.5],
-    regular: [21, 18.5],
-    straight: [21.6, 21],
-    tapered: [21, 14.2],
-    loose: [24.5, 22.5],
-  },
-  ...{ oversized: [26.5, 24], wideLeg: [28.5, 31], flared: [18, 27], aLine: [24, 25] },
+  ...{ tight: [15.6, 11.5], slim: [17.6, 14.5], regular: [21, 18.5], straight: [21.6, 21], tapered: [21, 14.2] },
+  ...{ loose: [24.5, 22.5], oversized: [26.5, 24], wideLeg: [28.5, 31], flared: [18, 27], aLine: [24, 25] },
 } as const satisfies Record<FlatSpec['fit'], readonly [number, number]>;
 
 /** One leg, laid flat. */
@@ -66,24 +69,15 @@ interface Leg {
   hemY: number;
 }
 
-/** Lengths below the waist, as a fraction of the distance from crotch to floor. */
-const legEnd = (spec: FlatSpec, m: Measures): number => {
-  const inseam = m.floor - m.crotch;
-  const share = {
-    micro: 0.07,
-    mini: 0.14,
-    thigh: 0.24,
-    knee: 0.42,
-    midi: 0.5,
-    calf: 0.68,
-    ankle: 0.88,
-    full: 0.97,
-    floor: 1.01,
-  };
-  return m.crotch + inseam * (share[spec.length as 'micro'] ?? 0.3) * (1 + spec.tune.length * 0.03);
+/** Lengths of the legs, as a fraction of the distance from crotch to floor. */
+const inseams: Readonly<Record<string, number>> = {
+  ...{ micro: 0.07, mini: 0.14, thigh: 0.24, knee: 0.42, midi: 0.5, calf: 0.68, ankle: 0.88, full: 0.97, floor: 1.01 },
 };
 
-const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number => topY + legEnd(spec, m) - rise(spec, m);
+const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number =>
+  topY +
+  (m.crotch + (m.floor - m.crotch) * (inseams[spec.length] ?? 0.3) * (1 + spec.tune.length * 0.03)) -
+  rise(spec, m);
 
 /** Distance of the top below the natural waist. */
 export const rise = (spec: FlatSpec, m: Measures): number =>
@@ -93,215 +87,158 @@ export const rise = (spec: FlatSpec, m: Measures): number =>
 const shapeLeg = (spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlace): Leg => {
   const k = m.scale;
   const down = rise(spec, m);
-  const crotchDrop = spec.fit === 'oversized' || spec.fit === 'loose' ? 2.5 * k : 0;
-  const crotch: Point = [0, topY + m.crotch - down + crotchDrop];
+  const isLegging = spec.details.includes('leggings');
+  const crotchY = topY + m.crotch - down + (spec.fit === 'oversized' || spec.fit === 'loose' ? 2.5 * k : 0);
   const hipY = topY + (m.hipY - m.waistY) - down;
   const end = trouserEnd(spec, m, topY);
   const kneeY = topY + m.knee - down;
   const hip = m.hip - 0.5 + (spec.waistShape === 'pleated' ? 0.8 : 0);
-  const base = spec.details.includes('leggings') ? ([13.4, 8.6] as const) : legs[spec.fit];
+  const base = isLegging ? ([13.4, 8.6] as const) : legs[spec.fit];
   const knee = (base[0] + Math.max(0, m.ease - 1.8) * 0.3) * k * (spec.gender === 'man' ? 1.02 : 1);
   const low = base[1] * k;
-  const atCrotch = hip * (spec.details.includes('leggings') ? 0.9 : 1) + (spec.fit === 'tight' ? -0.4 : 0.7 * k);
+  const atCrotch = hip * (isLegging ? 0.9 : 1) + (spec.fit === 'tight' ? -0.4 : 0.7 * k);
   const isShort = end < kneeY + 3;
-  const widthAt = (y: number): number => {
-    if (y <= kneeY) {
-      const t = Math.max(0, (y - crotch[1]) / (kneeY - crotch[1]));
-      return atCrotch + (knee - atCrotch) * t;
-    }
-    return knee + (low - knee) * Math.min(1, (y - kneeY) / (m.floor - m.knee));
-  };
-  const flareShort =
-    isShort && ['aLine', 'wideLeg', 'loose', 'flared', 'oversized'].includes(spec.fit)
-      ? 3.4 * k
-      : isShort
-        ? 0.9 * k
-        : 0;
-  const hemWidth = widthAt(end) + flareShort;
-  const kneeWidth = widthAt(Math.min(kneeY, end));
+  const widthAt = (y: number): number =>
+    y <= kneeY
+      ? atCrotch + (knee - atCrotch) * Math.max(0, (y - crotchY) / (kneeY - crotchY))
+      : knee + (low - knee) * Math.min(1, (y - kneeY) / (m.floor - m.knee));
+  const isWide = ['aLine', 'wideLeg', 'loose', 'flared', 'oversized'].includes(spec.fit);
   const gap = 1.1 * k;
-  const middleAt = (wide: number, share: number): number => Math.max(gap + wide / 2, hip * (0.52 + 0.08 * share));
-  const hemX = middleAt(hemWidth, 1);
-  const kneeX = middleAt(kneeWidth, 0.5);
-  const places: Point[] = [
-    [topHalf, topY],
-    [topHalf + (hip - topHalf) * 0.66, topY + (hipY - topY) * 0.45],
-    [hip, hipY],
+  /** Both sides of the leg at a height, from the inner one; `share` moves the leg away from the centre. */
+  const across = (wide: number, share: number): readonly [number, number] => {
+    const middle = Math.max(gap + wide / 2, hip * (0.52 + 0.08 * share));
+    return [middle - wide / 2, middle + wide / 2];
+  };
+  const hem = across(widthAt(end) + (isShort ? (isWide ? 3.4 : 0.9) * k : 0), 1);
+  const atKnee = across(widthAt(Math.min(kneeY, end)), 0.5);
+  const knees = (x: number): Point[] => (isShort ? [] : [[x, kneeY]]);
+  const [right, left]: [Point, Point] = [
+    [hem[1], end],
+    [hem[0], end + 0.3],
   ];
-  if (!isShort) places.push([kneeX + kneeWidth / 2, kneeY]);
-  places.push([hemX + hemWidth / 2, end]);
-  const inner: Point[] = [crotch, [gap * 0.75, crotch[1] + 5 * k]];
-  if (!isShort) inner.push([kneeX - kneeWidth / 2, kneeY]);
-  inner.push([hemX - hemWidth / 2, end + 0.3]);
-  const hemRight: Point = places[places.length - 1] as Point;
-  const hemLeft = inner[inner.length - 1] as Point;
+  const waist: Point = [topHalf + (hip - topHalf) * 0.66, topY + (hipY - topY) * 0.45];
   return {
-    outer: through(...places),
-    inner: through(...inner),
-    hem: shapeHem(spec, bow(hemRight, hemLeft, 0.5), k, 0.5),
-    crotch,
+    outer: through([topHalf, topY], waist, [hip, hipY], ...knees(atKnee[1]), right),
+    inner: through([0, crotchY], [gap * 0.75, crotchY + 5 * k], ...knees(atKnee[0]), left),
+    hem: shapeHem(spec, bow(right, left, 0.5), k, 0.5),
+    crotch: [0, crotchY],
     isShort,
     hemY: end,
   };
 };
 
+/** A piece with the lines and marks of the centre, at the waist. */
+const centrePiece = (name: string, { topY, sag }: LegPlace, lines: Line[], marks: Mark[] = []): Piece => {
+  const y = topY + sag;
+  return piece(name, polygon([-0.2, y], [0.2, y], [0, y + 0.4], [-0.2, y]), { isInner: true, lines, marks });
+};
+
 /** Fly and front pockets. */
-const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace, leg: Leg): Piece[] => {
+const frontParts = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
-  const out: Piece[] = kneePockets(spec, m, leg);
-  const isLegging = spec.details.includes('leggings');
-  const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
+  const { topY, topHalf, sag } = place;
+  const out = kneePockets(spec, m, leg);
   const marks: Mark[] = [];
   const lines: Line[] = [];
-  const deep = Math.min(17 * k, (leg.crotch[1] - topY) * 0.66);
-  if (!isSoft && !isLegging && spec.kind !== 'jumpsuit') {
-    const fly = join(
-      line([3 * k, topY + sag * 0.9], [3 * k, topY + deep - 3 * k]),
-      through([3 * k, topY + deep - 3 * k], [2 * k, topY + deep - 0.6 * k], [0.1, topY + deep]),
-    );
-    lines.push(stitch(fly));
-    if (spec.kind === 'jeans') lines.push(stitch(beside(fly, -0.5)));
+  if (!isSoftWaist(spec) && !spec.details.includes('leggings') && spec.kind !== 'jumpsuit') {
+    const low = topY + Math.min(17 * k, (leg.crotch[1] - topY) * 0.66);
+    const corner: Point = [3 * k, low - 3 * k];
+    const fly = join(line([3 * k, topY + sag * 0.9], corner), through(corner, [2 * k, low - 0.6 * k], [0.1, low]));
+    lines.push(stitch(fly), ...(spec.kind === 'jeans' ? [stitch(beside(fly, -0.5))] : []));
   }
-  const isJeanPocket = spec.pocket === 'fivePocket' || spec.kind === 'jeans';
-  if (isJeanPocket) {
+  if (spec.pocket === 'fivePocket' || spec.kind === 'jeans') {
     const from: Point = [topHalf * 0.52, topY + sag * 0.7];
     const to: Point = [sideAt(leg.outer, topY + 9.5 * k) - 0.1, topY + 9.5 * k];
     const scoop = through(from, [topHalf * 0.6, topY + 5.6 * k], [m.hip * 0.82, topY + 9.4 * k], to);
-    const bag = closed(scoop, reverse(cutAt(leg.outer, to[1])));
     out.push(
       ...pair(
-        piece('pocket-bag-right', bag, {
+        piece('pocket-bag-right', closed(scoop, reverse(cutAt(leg.outer, to[1]))), {
           lines: [rim(scoop), stitch(beside(scoop, -0.5)), stitch(beside(scoop, -1))],
           shows: ['pocket.fivePocket'],
-          marks: [
-            { kind: 'rivet', at: add(from, [0.5, 0.8]), size: 0.35 * k },
-            { kind: 'rivet', at: add(to, [-0.8, 0.2]), size: 0.35 * k },
-          ],
+          marks: [add(from, [0.5, 0.8]), add(to, [-0.8, 0.2])].map((at) => ({ kind: 'rivet', at, size: 0.35 * k })),
         }),
       ),
     );
-    const coin = polygon(
-      [topHalf * 0.68, topY + 3.6 * k],
-      [topHalf * 0.92, topY + 3.4 * k],
-      [topHalf * 0.94, topY + 8.6 * k],
-      [topHalf * 0.7, topY + 8.2 * k],
-      [topHalf * 0.68, topY + 3.6 * k],
-    );
-    lines.push(seam(line(coin[0] as Point, coin[3] as Point)));
+    // The mouth of the coin pocket inside the right one.
+    lines.push(seam(line([topHalf * 0.68, topY + 3.6 * k], [topHalf * 0.92, topY + 3.4 * k])));
   } else if (['slant', 'welt', 'zipped', 'cargo', 'patch'].includes(spec.pocket)) {
     const mouth = line([topHalf * 0.66, topY + 0.4], [sideAt(leg.outer, topY + 15 * k) - 0.1, topY + 15 * k]);
-    lines.push(
-      ...showing(
-        [rim(mouth), rim(mirror(mouth))],
-        'pocket.slant',
-        `pocket.${spec.pocket === 'cargo' ? 'slant' : spec.pocket}`,
-      ),
-    );
-    lines.push(stitch(beside(mouth, -0.6)), stitch(mirror(beside(mouth, -0.6))));
+    const own = `pocket.${spec.pocket === 'cargo' ? 'slant' : spec.pocket}`;
+    lines.push(...showing(both(rim(mouth)), 'pocket.slant', own), ...both(stitch(beside(mouth, -0.6))));
     if (spec.pocket === 'zipped')
-      marks.push({ kind: 'zip', edge: mouth, size: 0.5 * k }, { kind: 'zip', edge: mirror(mouth), size: 0.5 * k });
+      marks.push(...[mouth, mirror(mouth)].map((edge): Mark => ({ kind: 'zip', edge, size: 0.5 * k })));
   }
   if (spec.pocket === 'cargo') {
-    const y = leg.crotch[1] + (leg.isShort ? -1 : spec.details.includes('kneePockets') ? 0.5 : 9) * k;
+    const drop = leg.isShort ? -1 : spec.details.includes('kneePockets') ? 0.5 : 9;
     const x = leg.isShort ? m.hip * 0.78 : pointAt(leg.outer, 0.5)[0] - 6.2 * k;
-    out.push(
-      ...showing(
-        patchPocket('cargo-right', [x, y], 12 * k, leg.isShort ? 11 * k : 16 * k, 'cut', true).flatMap(pair),
-        'pocket.cargo',
-      ),
+    const cargo = patchPocket(
+      'cargo-right',
+      [x, leg.crotch[1] + drop * k],
+      12 * k,
+      (leg.isShort ? 11 : 16) * k,
+      'cut',
+      true,
     );
+    out.push(...showing(cargo.flatMap(pair), 'pocket.cargo'));
   }
-  out.push(
-    piece('fly', polygon([-0.2, topY + sag], [0.2, topY + sag], [0, topY + sag + 0.4], [-0.2, topY + sag]), {
-      isInner: true,
-      lines,
-      marks,
-    }),
-  );
-  return out;
+  return [...out, centrePiece('fly', place, lines, marks)];
 };
 
 /** Knee patches. */
-const kneePockets = (spec: FlatSpec, m: Measures, leg: Leg): Piece[] => {
+const kneePockets = (spec: FlatSpec, { scale: k }: Measures, leg: Leg): Piece[] => {
   if (!spec.details.includes('kneePockets') || leg.isShort) return [];
-  const k = m.scale;
-  const t = 0.7;
-  const [outer, inner] = [pointAt(leg.outer, t), pointAt(leg.inner, t)];
-  const wide = (outer[0] - inner[0]) * 0.66;
+  const [[outer], [inner]] = [pointAt(leg.outer, 0.7), pointAt(leg.inner, 0.7)];
   const y = leg.crotch[1] + (leg.hemY - leg.crotch[1]) * 0.4;
-  return showing(
-    patchPocket('knee-pocket-right', [(outer[0] + inner[0]) / 2, y], wide, 17 * k, 'cut', true).flatMap(pair),
-    'details.kneePockets',
+  const pocket = patchPocket(
+    'knee-pocket-right',
+    [(outer + inner) / 2, y],
+    (outer - inner) * 0.66,
+    17 * k,
+    'cut',
+    true,
   );
+  return showing(pocket.flatMap(pair), 'details.kneePockets');
 };
 
 const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
 
 /** The section of an edge above a height. */
-const cutAt = (edge: Edge, y: number): Edge => {
-  let [low, high] = [0, 1];
-  for (let i = 0; i < 24; i++) {
-    const middle = (low + high) / 2;
-    if (pointAt(edge, middle)[1] < y) low = middle;
-    else high = middle;
-  }
-  return cut(edge, low)[0];
-};
+const cutAt = (edge: Edge, y: number): Edge =>
+  cut(
+    edge,
+    findOn(edge, (at) => at[1] < y),
+  )[0];
 
 /** Seat seam, yoke and back pockets. */
-const backParts = (spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, leg: Leg): Piece[] => {
+const backParts = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
+  const { topY, sag } = place;
+  const at = (y: number): Point => [m.hip * 0.5, topY + y * k];
   const lines: Line[] = [];
-  const out: Piece[] = [];
-  const isJean =
-    spec.kind === 'jeans' || (spec.fabric === 'denim' && spec.pocket === 'fivePocket') || spec.pocket === 'fivePocket';
-  if (isJean) {
+  const pockets: Piece[] = [];
+  if (spec.kind === 'jeans' || spec.pocket === 'fivePocket') {
     const yoke = line([0, topY + 7.5 * k], [sideAt(leg.outer, topY + 4 * k) - 0.1, topY + 4 * k]);
     lines.push(
-      ...[yoke, mirror(yoke)].flatMap((edge) => [seam(edge)]),
-      stitch(beside(yoke, -0.6)),
-      stitch(mirror(beside(yoke, -0.6))),
+      ...both(seam(yoke)),
+      ...both(stitch(beside(yoke, -0.6))),
       stitch(line([0.6, topY + sag], [0.6, leg.crotch[1] - 0.5])),
     );
-    out.push(...patchPocket('pocket-right', [m.hip * 0.5, topY + 9.4 * k], 12.4 * k, 13.6 * k, 'point').flatMap(pair));
+    pockets.push(...patchPocket('pocket-right', at(9.4), 12.4 * k, 13.6 * k, 'point').flatMap(pair));
   } else if (['welt', 'slant'].includes(spec.pocket) && !spec.details.includes('leggings')) {
-    out.push(...weltPocket('pocket-right', [m.hip * 0.5, topY + 9 * k], 11.5 * k, 1.2 * k, 0).flatMap(pair));
-    const dart = line([m.hip * 0.48, topY + sag * 0.5], [m.hip * 0.49, topY + 8.6 * k]);
-    lines.push(seam(dart), seam(mirror(dart)));
+    pockets.push(...weltPocket('pocket-right', at(9), 11.5 * k, 1.2 * k, 0).flatMap(pair));
+    lines.push(...both(seam(line([m.hip * 0.48, topY + sag * 0.5], [m.hip * 0.49, topY + 8.6 * k]))));
   } else if (['cargo', 'patch'].includes(spec.pocket)) {
-    out.push(
-      ...patchPocket(
-        'pocket-right',
-        [m.hip * 0.5, topY + 8 * k],
-        12 * k,
-        13 * k,
-        'cut',
-        spec.pocket === 'cargo',
-      ).flatMap(pair),
-    );
+    const isCargo = spec.pocket === 'cargo';
+    pockets.push(...patchPocket('pocket-right', at(8), 12 * k, 13 * k, 'cut', isCargo).flatMap(pair));
   } else if (spec.pocket === 'zipped') {
-    const edge = line([m.hip * 0.26, topY + 9 * k], [m.hip * 0.72, topY + 9 * k]);
-    out.push(
-      piece(
-        'pocket',
-        polygon(
-          [m.hip * 0.26, topY + 8.6 * k],
-          [m.hip * 0.72, topY + 8.6 * k],
-          [m.hip * 0.72, topY + 9.6 * k],
-          [m.hip * 0.26, topY + 9.6 * k],
-          [m.hip * 0.26, topY + 8.6 * k],
-        ),
-        { marks: [{ kind: 'zip', edge, size: 0.5 * k }] },
-      ),
+    const [left, right, y] = [m.hip * 0.26, m.hip * 0.72, topY + 9 * k];
+    pockets.push(
+      piece('pocket', rectangle(left, topY + 8.6 * k, right, topY + 9.6 * k), {
+        marks: [{ kind: 'zip', edge: line([left, y], [right, y]), size: 0.5 * k }],
+      }),
     );
   }
-  out.push(
-    piece('seat', polygon([-0.2, topY + sag], [0.2, topY + sag], [0, topY + sag + 0.4], [-0.2, topY + sag]), {
-      isInner: true,
-      lines: [...lines, seam(line([0, topY + sag], leg.crotch))],
-    }),
-  );
-  return out;
+  return [...pockets, centrePiece('seat', place, [...lines, seam(line([0, topY + sag], leg.crotch))])];
 };
 
 /** The first point of a side of a leg at height `y` or below. */
@@ -313,22 +250,22 @@ const rips = (spec: FlatSpec, leg: Leg, k: number, view: View): Piece[] => {
   if (spec.craft !== 'distressed' || view === 'back') return [];
   const y = leg.crotch[1] + (leg.hemY - leg.crotch[1]) * (leg.isShort ? 0.42 : 0.45);
   const knee = mix(atHeight(leg.outer, y), atHeight(leg.inner, y), 0.5);
-  const tear = (name: string, at: Point, wide: number, high: number): Piece => {
+  const tear = (name: string, at: Point, wide: number, high: number): Piece[] => {
     const [from, to] = [add(at, [-wide, 0.3 * k]), add(at, [wide, -0.2 * k])];
-    const threads = [-0.5, 0, 0.5].map((t) =>
-      seam(bow(add(from, [wide * 0.16, t * high * 0.8]), add(to, [-wide * 0.16, t * high * 0.8]), 0.12 * k)),
+    const lines = [-0.4, 0, 0.4].map((t) =>
+      seam(bow(add(from, [wide * 0.16, t * high]), add(to, [-wide * 0.16, t * high]), 0.12 * k)),
     );
-    return piece(name, join(bow(from, to, high * 0.6), reverse(bow(from, to, -high * 0.6))), {
-      isInner: true,
-      cloth: isDark(spec.colours.main) ? 'cord' : 'skin',
-      lines: threads,
-    });
+    const cloth = isDark(spec.colours.main) ? 'cord' : 'skin';
+    const outline = join(bow(from, to, high * 0.6), reverse(bow(from, to, -high * 0.6)));
+    return pair(piece(name, outline, { isInner: true, cloth, lines }));
   };
-  const both = [
-    tear('rip-right', knee, 4.8 * k, 2.8 * k),
-    tear('rip-low-right', add(knee, [0.8 * k, 4.8 * k]), 3 * k, 1.6 * k),
-  ];
-  return showing(both.flatMap(pair), 'craft.distressed');
+  return showing(
+    [
+      ...tear('rip-right', knee, 4.8 * k, 2.8 * k),
+      ...tear('rip-low-right', add(knee, [0.8 * k, 4.8 * k]), 3 * k, 1.6 * k),
+    ],
+    'craft.distressed',
+  );
 };
 
 /** Both legs with pockets, fly and hems, without a waistband. */
@@ -338,196 +275,119 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
   const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.15);
   const hasStripe = spec.details.includes('coinSeams');
   const isOwn = spec.parts?.stripe !== undefined;
-  const isCuffed = spec.hem === 'ribbed' || spec.hem === 'drawstring';
-  const outline = closed(top, leg.outer, leg.hem, reverse(leg.inner));
-  const right = piece('leg-right', outline, {
+  const logoY = leg.crotch[1] + Math.min(12, (leg.hemY - leg.crotch[1]) * 0.5) * k;
+  const right = piece('leg-right', closed(top, leg.outer, leg.hem, reverse(leg.inner)), {
     grain: -2,
-    cloth: 'main',
     shows: legShows(spec),
-    lines: [...legLines(spec, m, place, leg, view), ...(hasStripe && !isOwn ? sideStripe(leg, k) : [])],
+    lines: [
+      ...legLines(spec, m, place, leg, view),
+      ...(hasStripe && !isOwn ? [seam(beside(leg.outer, -1.6 * k)), seam(beside(leg.outer, -2.6 * k))] : []),
+    ],
     folds: legFolds(spec, m, leg),
     marks:
       spec.logo === 'thigh' && view === 'front'
-        ? [
-            {
-              kind: 'logo',
-              at: [m.hip * 0.62, leg.crotch[1] + Math.min(12, (leg.hemY - leg.crotch[1]) * 0.5) * k],
-              size: 2.4 * k,
-              turn: 0,
-            },
-          ]
+        ? [{ kind: 'logo', at: [m.hip * 0.62, logoY], size: 2.4 * k, turn: 0 }]
         : [],
   });
-  const left = { ...mirrorLeg(right), marks: [] };
+  // A stripe in its own colour.
+  const stripe = join(beside(leg.outer, -0.9 * k), reverse(beside(leg.outer, -3.1 * k)));
+  const isCuffed = spec.hem === 'ribbed' || spec.hem === 'drawstring';
   const cuffs = isCuffed
     ? showing(pair(legCuff(spec, m, leg)), `hem.${spec.hem}`, 'details.gatheredHems')
     : spec.hem === 'turnUp'
       ? pair(turnUp(m, leg))
       : [];
   return [
-    left,
+    { ...mirrorPiece(right), marks: [] },
     right,
-    ...(hasStripe && isOwn ? pair(ownStripe(leg, k)) : []),
+    ...(hasStripe && isOwn ? pair(piece('side-stripe-right', stripe, { shows: ['details.coinSeams'] })) : []),
     ...cuffs,
     ...rips(spec, leg, k, view),
     ...(view === 'front' ? frontParts(spec, m, place, leg) : backParts(spec, m, place, leg)),
   ];
 };
 
-const legShows = (spec: FlatSpec): string[] => [
-  ...(['straight', 'slit', 'raw', 'turnUp'].includes(spec.hem) ? [`hem.${spec.hem}`] : []),
-  ...(['pleated'].includes(spec.waistShape) ? ['waistShape.pleated'] : []),
-  ...(spec.details.includes('leggings') ? ['details.leggings'] : []),
-  ...(spec.details.includes('coinSeams') ? ['details.coinSeams'] : []),
-  ...(spec.details.includes('centreCrease') ? ['details.centreCrease'] : []),
+const legShows = ({ hem, waistShape, details }: FlatSpec): string[] => [
+  ...(['straight', 'slit', 'raw', 'turnUp'].includes(hem) ? [`hem.${hem}`] : []),
+  ...(waistShape === 'pleated' ? ['waistShape.pleated'] : []),
+  ...details.filter((key) => ['leggings', 'coinSeams', 'centreCrease'].includes(key)).map((key) => `details.${key}`),
 ];
-
-const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
-
-/** A stripe in its own colour. */
-const ownStripe = (leg: Leg, k: number): Piece => {
-  const [outer, inner] = [beside(leg.outer, -0.9 * k), beside(leg.outer, -3.1 * k)];
-  return piece('side-stripe-right', join(outer, reverse(inner)), { shows: ['details.coinSeams'] });
-};
-
-const sideStripe = (leg: Leg, k: number): Line[] => {
-  return [seam(beside(leg.outer, -1.6 * k)), seam(beside(leg.outer, -2.6 * k))];
-};
 
 const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: View): Line[] => {
   const k = m.scale;
+  const { topY, topHalf, sag } = place;
+  const isFront = view === 'front';
   const lines: Line[] = [];
-  const isJean = spec.kind === 'jeans' || spec.fabric === 'denim';
-  if (isJean)
-    lines.push(
-      stitch(beside(leg.inner, 0.7 * k)),
-      ...(view === 'front' ? [stitch(beside(cut(leg.outer, 0.55)[0], -0.7 * k))] : []),
-    );
+  if (spec.kind === 'jeans' || spec.fabric === 'denim') {
+    lines.push(stitch(beside(leg.inner, 0.7 * k)));
+    if (isFront) lines.push(stitch(beside(cut(leg.outer, 0.55)[0], -0.7 * k)));
+  }
   if (hasShapedHem(spec)) lines.push(...showing(shapedHemLines(spec, leg.hem, k), `details.${shapedHemOf(spec)}`));
   else if (['straight', 'slit', 'curved'].includes(spec.hem)) lines.push(stitch(beside(leg.hem, -2 * k)));
-  if (spec.hem === 'slit')
-    lines.push(rim(line(add(pointAt(leg.hem, 0.08), [0, 0]), add(pointAt(leg.hem, 0.08), [0.2, -6 * k]))));
-  if (spec.hem === 'raw')
-    lines.push(
-      ...Array.from({ length: 14 }, (_, i) =>
-        detail(line(pointAt(leg.hem, (i + 0.5) / 14), add(pointAt(leg.hem, (i + 0.5) / 14), [0.15, 0.9]))),
-      ),
-    );
+  const slit = pointAt(leg.hem, 0.08);
+  if (spec.hem === 'slit') lines.push(rim(line(slit, add(slit, [0.2, -6 * k]))));
+  if (spec.hem === 'raw') lines.push(...gathers(leg.hem, 14, (at) => add(at, [0.15, 0.9])));
   if (spec.details.includes('centreCrease') && !leg.isShort) {
-    const start = mix([place.topHalf * 0.5, place.topY + 14 * k], leg.crotch, 0.12);
-    lines.push(
-      crease(through(start, mix(pointAt(leg.outer, 0.72), pointAt(leg.inner, 0.62), 0.5), pointAt(leg.hem, 0.5))),
-    );
+    const start = mix([topHalf * 0.5, topY + 14 * k], leg.crotch, 0.12);
+    const knee = mix(pointAt(leg.outer, 0.72), pointAt(leg.inner, 0.62), 0.5);
+    lines.push(crease(through(start, knee, pointAt(leg.hem, 0.5))));
   }
-  if (spec.waistShape === 'pleated' && view === 'front') {
+  if (spec.waistShape === 'pleated' && isFront)
     for (const t of [0.42, 0.62])
-      lines.push(
-        seam(
-          line([place.topHalf * t, place.topY + place.sag * (1 - t)], [place.topHalf * t + 0.3, place.topY + 13 * k]),
-        ),
-      );
-  }
-  if (['elastic', 'drawstring', 'shirred'].includes(spec.waistShape)) {
-    for (let i = 0; i < 9; i++) {
-      const t = (i + 0.5) / 9;
-      const x = place.topHalf * t;
-      lines.push(
-        detail(
-          line(
-            [x, place.topY + place.sag * (1 - t * t) + 0.3],
-            [x * 1.03, place.topY + place.sag * (1 - t * t) + (2.4 + ((i * 11) % 4) * 0.8) * k],
-          ),
-        ),
-      );
-    }
+      lines.push(seam(line([topHalf * t, topY + sag * (1 - t)], [topHalf * t + 0.3, topY + 13 * k])));
+  if (isSoftWaist(spec)) {
+    const puckers = spread(9, (t, i) => {
+      const [x, y] = [topHalf * t, topY + sag * (1 - t * t)];
+      return detail(line([x, y + 0.3], [x * 1.03, y + (2.4 + ((i * 11) % 4) * 0.8) * k]));
+    });
+    lines.push(...puckers);
   }
   if (spec.craft === 'patchwork' && !leg.isShort)
-    lines.push(
-      seam(bow(pointAt(leg.outer, 0.66), pointAt(leg.inner, 0.66), -1)),
-      seam(bow(pointAt(leg.outer, 0.78), pointAt(leg.inner, 0.8), -1)),
-    );
+    for (const [outer, inner] of [
+      [0.66, 0.66],
+      [0.78, 0.8],
+    ] as const)
+      lines.push(seam(bow(pointAt(leg.outer, outer), pointAt(leg.inner, inner), -1)));
   return lines;
 };
 
-const legFolds = (spec: FlatSpec, m: Measures, leg: Leg): Fold[] => {
-  const k = m.scale;
+const legFolds = (spec: FlatSpec, { hip, scale: k }: Measures, leg: Leg): Fold[] => {
   const across = (t: number, u: number): Point => mix(pointAt(leg.outer, t), pointAt(leg.inner, t), u);
   const wob = (n: number) => (((spec.seed * 97 + n * 53) % 9) / 9 - 0.5) * 0.06;
-  const folds: Fold[] = [
-    fold(
-      through(
-        add(leg.crotch, [0.3, -0.5]),
-        add(leg.crotch, [m.hip * 0.3, -2.6 * k]),
-        add(leg.crotch, [m.hip * 0.56, -1.6 * k]),
-      ),
-      2 * k,
-      0.36,
-    ),
-    fold(
-      through(
-        add(leg.crotch, [0.3, 1]),
-        add(leg.crotch, [m.hip * 0.26, 3 * k]),
-        add(leg.crotch, [m.hip * 0.42, 6.5 * k]),
-      ),
-      1.8 * k,
-      0.3,
-    ),
+  const at = pointsFrom(leg.crotch, 1);
+  const soft = (width: number, strength: number, ...places: Point[]): Fold =>
+    fold(through(...places), width * k, strength);
+  const crotch = [
+    soft(2, 0.36, ...at([0.3, -0.5, hip * 0.3, -2.6 * k, hip * 0.56, -1.6 * k])),
+    soft(1.8, 0.3, ...at([0.3, 1, hip * 0.26, 3 * k, hip * 0.42, 6.5 * k])),
   ];
-  if (leg.isShort) {
-    folds.push(fold(through(pointAt(leg.hem, 0.6 + wob(1)), across(0.85, 0.58), across(0.7, 0.52)), 2 * k, 0.3));
-    return folds;
-  }
-  folds.push(
-    fold(through(pointAt(leg.inner, 0.62), across(0.68, 0.66), across(0.66 + wob(2), 0.34)), 1.8 * k, 0.29),
-    fold(through(pointAt(leg.outer, 0.72), across(0.735, 0.3), across(0.72 + wob(3), 0.62)), 1.6 * k, 0.26),
-    fold(through(pointAt(leg.inner, 0.72), across(0.77, 0.7), across(0.8, 0.46)), 1.5 * k, 0.23),
+  if (leg.isShort)
+    return [...crotch, soft(2, 0.3, pointAt(leg.hem, 0.6 + wob(1)), across(0.85, 0.58), across(0.7, 0.52))];
+  const isWide = ['wideLeg', 'flared', 'loose', 'oversized', 'aLine'].includes(spec.fit);
+  const falling = [0.3, 0.62].map((t, i) =>
+    soft(2.8, 0.36, pointAt(leg.hem, t + wob(4 + i)), across(0.86, t), across(0.64, 0.5 + (t - 0.5) * 0.5)),
   );
-  if (['wideLeg', 'flared', 'loose', 'oversized', 'aLine'].includes(spec.fit)) {
-    for (const [i, t] of [0.3, 0.62].entries())
-      folds.push(
-        fold(
-          through(pointAt(leg.hem, t + wob(4 + i)), across(0.86, t), across(0.64, 0.5 + (t - 0.5) * 0.5)),
-          2.8 * k,
-          0.36,
-        ),
-      );
-  } else {
-    folds.push(fold(through(pointAt(leg.outer, 0.96), across(0.965, 0.4), across(0.95, 0.75)), 1.4 * k, 0.29));
-  }
-  return folds;
+  return [
+    ...crotch,
+    soft(1.8, 0.29, pointAt(leg.inner, 0.62), across(0.68, 0.66), across(0.66 + wob(2), 0.34)),
+    soft(1.6, 0.26, pointAt(leg.outer, 0.72), across(0.735, 0.3), across(0.72 + wob(3), 0.62)),
+    soft(1.5, 0.23, pointAt(leg.inner, 0.72), across(0.77, 0.7), across(0.8, 0.46)),
+    ...(isWide ? falling : [soft(1.4, 0.29, pointAt(leg.outer, 0.96), across(0.965, 0.4), across(0.95, 0.75))]),
+  ];
 };
 
-const legCuff = (spec: FlatSpec, m: Measures, leg: Leg): Piece => {
-  const k = m.scale;
-  const [out, into] = [leg.hem[0] as Point, endOf(leg.hem)];
-  const high = (spec.hem === 'ribbed' ? 5.5 : 2.4) * k;
-  const tuck = Math.max(0.8, (out[0] - into[0]) * (spec.hem === 'ribbed' ? 0.14 : 0.07));
+const legCuff = ({ hem }: FlatSpec, { scale: k }: Measures, leg: Leg): Piece => {
+  const [out, into] = [startOf(leg.hem), endOf(leg.hem)];
+  const [high, share] = hem === 'ribbed' ? [5.5 * k, 0.14] : [2.4 * k, 0.07];
+  const tuck = Math.max(0.8, (out[0] - into[0]) * share);
   const outline = closed(leg.hem, bow(add(into, [tuck, high]), add(out, [-tuck, high]), -0.3));
-  return piece(
-    'leg-cuff-right',
-    outline,
-    spec.hem === 'ribbed'
-      ? { cloth: 'rib', isRibbed: true }
-      : {
-          lines: Array.from({ length: 8 }, (_, i) =>
-            detail(line(pointAt(leg.hem, (i + 0.5) / 8), add(pointAt(leg.hem, (i + 0.5) / 8), [0, high * 0.8]))),
-          ),
-        },
-  );
+  const lines = gathers(leg.hem, 8, (at) => add(at, [0, high * 0.8]));
+  return piece('leg-cuff-right', outline, hem === 'ribbed' ? { cloth: 'rib', isRibbed: true } : { lines });
 };
 
 const turnUp = (m: Measures, leg: Leg): Piece => {
   const high = 4 * m.scale;
-  const [out, into] = [leg.hem[0] as Point, endOf(leg.hem)];
-  const outline = polygon(
-    add(out, [0.5, -high]),
-    add(out, [0.5, 0.2]),
-    add(into, [-0.5, 0.2]),
-    add(into, [-0.5, -high]),
-    add(out, [0.5, -high]),
-  );
-  return piece('turn-up-right', outline, {
-    cloth: 'main',
-    lines: [rim(outline), stitch(line(add(out, [0.3, -0.8]), add(into, [-0.3, -0.8])))],
-  });
+  const [out, into] = [startOf(leg.hem), endOf(leg.hem)];
+  const outline = box(add(out, [0.5, -high]), add(out, [0.5, 0.2]), add(into, [-0.5, 0.2]), add(into, [-0.5, -high]));
+  return sewn('turn-up-right', outline, { lines: [stitch(line(add(out, [0.3, -0.8]), add(into, [-0.3, -0.8])))] });
 };
