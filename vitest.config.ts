@@ -4,10 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const workers = { maxWorkers: 2 };
 /** What is slow on a busy machine is not wrong. */
 const patient = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
-/** Files that replace modules have a process of their own; the others share loaded modules. */
+/** Files that replace modules load theirs anew; the others share loaded modules. */
 const isolated = ['{host,remote-*,shared/*,server,server/*}/src/**/*.isolated.test.{ts,tsx}'];
 const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
 const cleanProcess = 'scripts/src/gate/clean-process.setup.ts';
+const freshModules = 'scripts/src/gate/fresh-modules.setup.ts';
 
 export default defineConfig({
   test: {
@@ -43,7 +44,9 @@ export default defineConfig({
         test: {
           name: 'unit-isolated',
           environment: 'node',
+          isolate: false,
           globalSetup: [ownFolder],
+          setupFiles: [freshModules, cleanProcess],
           include: isolated,
           ...patient,
         },

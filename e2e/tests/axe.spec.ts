@@ -160,7 +160,7 @@ test('axe finds nothing on any tool page', async ({ signedIn: page, url }) => {
   await lookAll(page, url, sample(cases(pages), 2));
 });
 
-test('axe finds nothing on the account pages', async ({ signedIn: page, url, person }) => {
+test('axe finds nothing on the account pages @full', async ({ signedIn: page, url, person }) => {
   const image = await upload(person.client, 'drawn.jpg', await smallPhoto(13));
   await completed(person.client, await order(person.client, { image }));
   // Switching the wallet reloads an open page.

@@ -3,7 +3,7 @@ import { findings } from '../support/appearance.ts';
 import { smallPhoto, upload } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a group is opened by its link without an account, until the owner ends the link', async ({
+test('a group is opened by its link without an account, until the owner ends the link @full', async ({
   signedIn: page,
   url,
   person: { client },

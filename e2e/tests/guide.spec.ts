@@ -3,7 +3,7 @@ import { expect, guideOn, test } from '../support/test.ts';
 
 test.use({ isShownRound: true });
 
-test('a new user sees the guide once, again on request, and it never blocks', async ({ signedIn: page, url }) => {
+test('a new user sees the guide once, again on request, and it never blocks @full', async ({ signedIn: page, url }) => {
   const guide = guideOn(page);
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(guide).toContainText('工具分为四组');

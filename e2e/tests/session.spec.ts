@@ -38,7 +38,7 @@ test('a rejected access token is refreshed and the request is repeated @full', a
   await expect(page).toHaveURL(/hDenlarge/);
 });
 
-test('an e-mail address is added by its code, resets a forgotten password, and signs in', async ({
+test('an e-mail address is added by its code, resets a forgotten password, and signs in @full', async ({
   signedIn: page,
   url,
   person,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const soon = { timeout: 60_000 };
 
-test('a tutorial is found by its text, and its try button opens the tool with the example filled in', async ({
+test('a tutorial is found by its text, and its try button opens the tool with the example filled in @full', async ({
   signedIn: tab,
   url,
 }) => {

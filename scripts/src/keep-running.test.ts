@@ -139,7 +139,7 @@ describe('supervision of a server that listens and', () => {
     return { lines, first: started[0] };
   };
 
-  it('is caught in an endless loop: killed and restarted', async () => {
+  it('is caught in an endless loop: killed and restarted @full', async () => {
     const loop = serve(`response.end(); if (++server.asked > 3) for (;;);`);
     const { lines, first } = await playWatched({}, `${loop} server.asked = 0;`);
     expect(first?.signalCode).toBe('SIGKILL');

@@ -172,7 +172,7 @@ describe('registry of remotes in a backup', { timeout: 120_000 }, () => {
     return { db, ...(await runIn(placesIn(data), db, 'restore', '--from', folder, '--reason', 'moved')) };
   };
 
-  it('is restored with every file and signed above the revision that browsers know; sessions continue', async () => {
+  it('is restored with every file and signed above the revision that browsers know; sessions continue @full', async () => {
     const { data, published, testServer } = await openPublished();
     const folder = join(data, 'backup');
     const person = await testServer.signUp();

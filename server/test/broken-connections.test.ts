@@ -115,7 +115,7 @@ describe('failover during which the address leads to the standby', { timeout: 12
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
 
-  it('answers "busy" meanwhile and keeps no connection to the standby', async () => {
+  it('answers "busy" meanwhile and keeps no connection to the standby @full', async () => {
     const requests = await Promise.all(Array.from({ length: 24 }, invite));
     // One writable connection, opened before, is left.
     await testServer.db.pool.query('select 1');

@@ -119,7 +119,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
-  it('fails a task and releases its credits when one content cannot be read', async () => {
+  it('fails a task and releases its credits when one content cannot be read @full', async () => {
     const uploaded = await studio.upload();
     const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     const { rows } = await studio.testServer.db.pool.query('select blob_hash from images where id = $1', [uploaded.id]);
@@ -181,7 +181,7 @@ describe('migration from a folder to a bucket', { timeout: 60_000 }, () => {
     return { code, ...output };
   };
 
-  it('runs without downtime: old and new nodes serve everything, and the folder is not needed afterwards', async () => {
+  it('runs without downtime: old and new nodes serve everything, and the folder is not needed afterwards @full', async () => {
     const old = await openStudio();
     const folder = join(old.testServer.config.dataDir, 'blobs');
     const before = await old.upload();

@@ -139,7 +139,7 @@ describe('embedded database', () => {
     }
   });
 
-  it('comes back on the same port after kill -9 of the server, with every committed row', async () => {
+  it('comes back on the same port after kill -9 of the server, with every committed row @full', async () => {
     const embedded = await start();
     await query(embedded.url, 'create table acknowledged (n int); insert into acknowledged values (7)');
     const killed = embedded.pid();
@@ -150,7 +150,7 @@ describe('embedded database', () => {
     expect(await query(embedded.url, 'select n from acknowledged')).toEqual([{ n: 7 }]);
   });
 
-  it('is started once under concurrency, and runs while it is in use', async () => {
+  it('is started once under concurrency, and runs while it is in use @full', async () => {
     const together = await Promise.all([start(), start(), start()]);
     expect(new Set(together.map((embedded) => embedded.pid())).size).toBe(1);
     const [first, second] = together as [EmbeddedPostgres, EmbeddedPostgres, EmbeddedPostgres];
@@ -163,7 +163,7 @@ describe('embedded database', () => {
 });
 
 describe('a data folder without its database', () => {
-  it('is refused, and no empty database is created, until the database is back', async () => {
+  it('is refused, and no empty database is created, until the database is back @full', async () => {
     const path = join(folder, 'moved');
     const first = await start(path);
     await query(first.url, 'create table kept (n int); insert into kept values (3)');

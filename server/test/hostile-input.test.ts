@@ -158,7 +158,7 @@ describe('JSON bodies', { timeout: 1_800_000 }, () => {
   };
 
   it.each(traps.map((trap, at) => [trap(20).slice(0, 20), trap, at] as const))(
-    'do not block other requests with texts like %j in any call',
+    'do not block other requests with texts like %j in any call @full',
     async (_, trap, at) => {
       // Every call reads endless combining marks; some calls read each of the other texts.
       const calls = sweepable.filter((_call, nth) => isFull || at === 0 || nth % traps.length === at);
@@ -345,7 +345,7 @@ const zipOf = (name: string, data: Buffer, saidLength = data.byteLength): Buffer
 };
 
 describe('pattern files', () => {
-  it('that are bombs are refused, and are read one at a time for each user', async () => {
+  it('that are bombs are refused, and are read one at a time for each user @full', async () => {
     const svg = (inner: string, before = '') => Buffer.from(`${before}<svg width="9mm" height="9mm">${inner}</svg>`);
     const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
     const files = [

@@ -117,7 +117,7 @@ describe('matting calls', () => {
     expect(sent().some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
   });
 
-  it('assign a pixel to one layer, by overlap and then by position', async () => {
+  it('assign a pixel to one layer, by overlap and then by position @full', async () => {
     const lower = layer({ id: 'b', name: 'Sleeve', operations: [box(200, 100, 380, 400)] });
     const done = await draw([layer({ overlap: 'remove' }), lower]);
     const [upper, under] = done.cutouts;

@@ -321,7 +321,7 @@ describe('a device', () => {
     expect(signedIn).toMatchObject({ success: '1' });
   });
 
-  it('is one of fifty of an account: the least recently used one ends', async () => {
+  it('is one of fifty of an account: the least recently used one ends @full', async () => {
     const first = await testServer.signUp();
     const sign = () => testServer.call(login, { username: first.phone, password: 'secret' });
     const second = await sign();

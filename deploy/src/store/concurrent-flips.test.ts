@@ -50,7 +50,7 @@ describe.each(Object.keys(kinds))(`${atOnce} commands at once on a %s`, { timeou
     expect(await deployment.store.list('history/')).toHaveLength(atOnce);
   });
 
-  it('keep separate log lines for the same concurrent change', async () => {
+  it('keep separate log lines for the same concurrent change @full', async () => {
     const { deployment, open } = build();
     const now = new Date();
     await publish(deployment, buildDist('1.0.0'));

@@ -57,7 +57,7 @@ describe('a new remote', () => {
     expect(ran(bin('tsc'), ['-b', trial.folder]).output).toBe('');
   }, 300_000);
 
-  it('passes its own tests', () => {
+  it('passes its own tests @full', () => {
     const report = join(trial.workspace, 'report.json');
     const { status, output } = ran(bin('vitest'), [
       'run',

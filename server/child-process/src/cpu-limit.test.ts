@@ -27,7 +27,7 @@ it('kills a computing process after its CPU time', async () => {
   expect((readCpuMs(pid) ?? 0) - before).toBeGreaterThanOrEqual(400);
 });
 
-it('keeps a starved process, and kills it when it continues computing', async () => {
+it('keeps a starved process, and kills it when it continues computing @full', async () => {
   const pid = await run(loop);
   process.kill(pid, 'SIGSTOP');
   let isExceeded = false;

@@ -108,7 +108,7 @@ describe('model servers in the console', () => {
 });
 
 describe('a model server out of service', () => {
-  it('gets no more tasks from any node, finishes its own, and returns; each change is logged with its reason', async () => {
+  it('gets no more tasks from any node, finishes its own, and returns; each change is logged with its reason @full', async () => {
     const { fakes, studio } = one;
     const [first, second] = fakes;
     if (!first || !second) throw new Error('two servers');

@@ -102,7 +102,7 @@ describe('two nodes with two model servers', () => {
 });
 
 describe('a model server that is killed with a task', () => {
-  it('has it drawn by another server: one result, one charge, no retry used', async () => {
+  it('has it drawn by another server: one result, one charge, no retry used @full', async () => {
     const one = await open({ slots: [1, 1], env: node('one') });
     const { fakes, studio } = one;
     const before = await quota(one);

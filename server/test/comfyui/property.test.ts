@@ -90,7 +90,7 @@ const story = fc.record({
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('random sequences of a model server', () => {
-  it('end a task once: completed and charged once, or failed or cancelled without a charge', async () => {
+  it('end a task once: completed and charged once, or failed or cancelled without a charge @full', async () => {
     const { studio, fake } = models;
     const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
     const make = async (happening: { kind: string; afterMs: number }, id: string): Promise<void> => {

@@ -55,7 +55,7 @@ describe('a download', () => {
     expect(data[middle + 2]).toBeGreaterThan(100);
   });
 
-  it('respects a size limit', async () => {
+  it('respects a size limit @full', async () => {
     const noise = await sharp({
       create: {
         width: 500,

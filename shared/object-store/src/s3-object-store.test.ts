@@ -54,7 +54,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     expect(await store.get('soon gone')).toBeUndefined();
   });
 
-  it('lists the keys of a prefix page by page, in order', async () => {
+  it('lists the keys of a prefix page by page, in order @full', async () => {
     const store = open({}, 's3://pictures/many');
     const names = Array.from({ length: 1003 }, (_, index) => `a/${String(index).padStart(5, '0')} & ü`);
     for (let at = 0; at < names.length; at += 100)

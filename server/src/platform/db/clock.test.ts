@@ -46,7 +46,7 @@ describe('shared clock', () => {
     expect(Math.abs(dbNowMs() - Date.now() - ms)).toBeLessThan(5000);
   });
 
-  it('uses the fastest response, and ignores differences within the latency', async () => {
+  it('uses the fastest response, and ignores differences within the latency @full', async () => {
     await readClock(databaseAhead(60_000, [600, 0, 600]));
     expect(Math.abs(clockOffsetMs() - 60_000)).toBeLessThan(250);
     await readClock(databaseAhead(240));

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { shedLoad } from './limit-rates.ts';
 
-it('stalls of a second without measured lag in between refuse no requests', async () => {
+it('stalls of a second without measured lag in between refuse no requests @full', async () => {
   const app = fastify();
   await shedLoad(app);
   app.get('/', () => 'here');

@@ -23,7 +23,7 @@ const run = (program: string, env: NodeJS.ProcessEnv = {}) => {
 };
 
 describe.concurrent('a process with a limit of 2 seconds', () => {
-  it('is killed in an endless loop, with the reason', async () => {
+  it('is killed in an endless loop, with the reason @full', async () => {
     const { child, output } = run('watchdog.startHangWatchdog(2); setTimeout(() => { for (;;); }, 1500);');
     const [code, signal] = await once(child, 'close');
     expect([code, signal, output.err.trim()]).toEqual([

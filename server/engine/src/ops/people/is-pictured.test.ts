@@ -28,7 +28,7 @@ describe('a pictured person', () => {
     expect(await isPictured(picture, personIn(0.02, 0.02, 0.14, 0.22))).toBe(true);
   });
 
-  it('is not one that is large, or half in front of the garment', async () => {
+  it('is not one that is large, or half in front of the garment @full', async () => {
     expect(await isPictured(picture, personIn(0.02, 0.02, 0.4, 0.9))).toBe(false);
     expect(await isPictured(picture, personIn(0.02, 0.4, 0.35, 0.6))).toBe(false);
   });

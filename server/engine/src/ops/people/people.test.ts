@@ -116,7 +116,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(off.method).not.toContain('people');
   });
 
-  it('keeps the alpha of an already cut out person', async () => {
+  it('keeps the alpha of an already cut out person @full', async () => {
     const { outputs } = await cutOut(portrait);
     const again = await findPeopleMatte(
       withNetworks,
