@@ -124,15 +124,6 @@ export const put = (
     place(x, y, at.turn ?? 0, at.scale, inner),
   );
 
-/** Copies rotated around the origin; copies of a single shape need no group each. */
-export const around = (count: number, inner: string, start = 0): string => {
-  const isSingle = /^<(path|circle|ellipse) [^>]*\/>$/.test(inner) && !inner.includes('transform');
-  return Array.from({ length: count }, (_, i) => {
-    const turn = `transform="rotate(${round(start + (360 / count) * i)})"`;
-    return isSingle ? inner.replace(/\/>$/, ` ${turn}/>`) : `<g ${turn}>${inner}</g>`;
-  }).join('');
-};
-
 export const path = (d: string, fill: string, opacity = 1): string =>
   `<path d="${d}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 
