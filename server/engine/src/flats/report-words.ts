@@ -10,8 +10,8 @@ import { type SeenParts, seenParts, seenPoints } from './seen-parts.ts';
 import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, PrintKey, View } from './spec.ts';
 import { zoneOf } from './trims/add-trims.ts';
 import { type Worn, wearing } from './trims/worn.ts';
-import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { Place } from './words/bind-places.ts';
+import { isCalled, isPartOf } from './words/find-garments.ts';
 import { type Misplaced, type ParsedWords, parseWords, type UnderstoodWord } from './words/parse-words.ts';
 
 /** Drawn garment with its visible features. */

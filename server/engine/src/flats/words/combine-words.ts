@@ -236,7 +236,8 @@ const combineArtwork = ({ out, rest }: Combining, found: readonly Found[], nth: 
   const entry = found[nth] as Found;
   const before = out.at(-1);
   const isBarePrint = entry.term.meaning.craft === 'print' && !entry.isNegated && isOnly(entry.term, 'craft');
-  const isUndrawn = before?.term === undrawableTerm && entry.isAdjacent && isBarePrint;
+  const { craft, artwork } = entry.term.meaning;
+  const isUndrawn = before?.term === undrawableTerm && entry.isAdjacent && craft === 'print' && !artwork;
   const isPeltWork = before && ((isEmbroidery(before) && isPelt(entry)) || (isEmbroidery(entry) && isPelt(before)));
   if (isUndrawn || (isPeltWork && before.clause === entry.clause)) {
     rest.push(`${before?.word} ${entry.word}`);
@@ -248,7 +249,8 @@ const combineArtwork = ({ out, rest }: Combining, found: readonly Found[], nth: 
     if (!isBeforeGarment(found, nth)) dyeArtwork(out, out.length - 1);
     return true;
   }
-  if ((isEmbroidery(entry) && entry.isTouchingUnknown) || (isBarePrint && entry.isRightAfterUnknown)) {
+  const isWork = isBarePrint || (isEmbroidery(entry) && isHan(entry.word));
+  if ((isEmbroidery(entry) && entry.isTouchingUnknown) || (isWork && entry.isRightAfterUnknown)) {
     rest.push(entry.word);
     return true;
   }

@@ -1,6 +1,6 @@
 import { artworkOf } from '../prints/print-tile.ts';
 import type { OwnPart, PartialSpec } from '../spec.ts';
-import type { Term } from './term.ts';
+import { contrastTerm, printedTerm, type Term } from './term.ts';
 
 /** A term at its position in a description. */
 export interface Found {
@@ -51,6 +51,10 @@ export const isColour = (entry: Found | undefined): entry is Found =>
 /** Colours, fabrics and prints. */
 export const isCloth = ({ term }: Found): boolean =>
   ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? '');
+
+/** A word that describes the next noun. */
+export const isAdjective = (entry: Found): boolean =>
+  !entry.isNegated && entry.term !== printedTerm && (entry.term === contrastTerm || isCloth(entry));
 
 export const isEmbroidery = ({ term, isNegated }: Found): boolean =>
   term.meaning.craft === 'embroidery' && !isNegated && !term.meaning.artwork;

@@ -2,21 +2,10 @@ import type { Localized } from '@atelier/catalogue/text';
 import { grounds, motifPrints } from '../prints/print-tile.ts';
 import { lapels } from '../rules.ts';
 import { type OwnPart, type PartialSpec, type PartLook, type PrintKey, partCrafts, type View } from '../spec.ts';
-import {
-  type Assigned,
-  assignWords,
-  findGarments,
-  type Garments,
-  isPartOf,
-  isSaidAgain,
-  isUnsuited,
-  partOfBody,
-  type Said,
-  saidPlaces,
-  shareAmong,
-} from './assign-words.ts';
-import { bindPlaces, nameOfZone } from './bind-places.ts';
+import { type Assigned, assignWords, isUnsuited, shareAmong } from './assign-words.ts';
+import { bindPlaces, nameOfZone, type Said, saidPlaces } from './bind-places.ts';
 import { combineWords, takeQuoted } from './combine-words.ts';
+import { findGarments, type Garments, isPartOf, isSaidAgain, partOfBody } from './find-garments.ts';
 import { afterColours, type Found, isBeforeGarment, isColour, isOnly, isPlainStripe, joinSurfaces } from './found.ts';
 import { scanWords } from './scan-words.ts';
 import { addDetails, type Draft, morandi, newDraft, settleDraft, spliceDraft } from './settle-draft.ts';
@@ -166,6 +155,8 @@ const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
   return hasGround && isPrint(motif) ? motif.term : undefined;
 };
 
+const isPattern = ({ term }: Found): boolean => term.attribute === 'fabricPattern' && term !== printedTerm;
+
 /** "Floral, orange on white", "green leaf print on a cream ground": the colours before the background are the print's. */
 const motifOnGround = (text: string, words: readonly Found[], nth: number): Term | undefined => {
   const isHue = (entry: Found | undefined): boolean => isColour(entry) && !entry.isNegated;
@@ -176,7 +167,7 @@ const motifOnGround = (text: string, words: readonly Found[], nth: number): Term
   const isOne = words
     .slice(nth, Math.max(nth, ground))
     .every((one) => one.clause === words[ground]?.clause && (isHue(one) || one.term.attribute === 'fabricPattern'));
-  return isHue(words[nth]) && ground >= 0 && isOne ? (words.find(isPrint)?.term ?? printedTerm) : undefined;
+  return isHue(words[nth]) && ground >= 0 && isOne ? (words.find(isPattern)?.term ?? printedTerm) : undefined;
 };
 
 // Words of things that are not drawn.
@@ -314,7 +305,7 @@ const changesOf = (wish: PartialSpec, { term, isNegated }: Found, { wish: has }:
 };
 
 /** True for a weak name of another half of the body: the skirt of "hoodie skirt". */
-const isElsewhere = ({ isWeak, meaning: { kind, ...more } }: Term, garment: PartialSpec['kind']): boolean =>
+const isElsewhere = ({ isWeak, meaning: { kind, details: _, ...more } }: Term, garment: PartialSpec['kind']): boolean =>
   isWeak === true &&
   kind !== undefined &&
   garment !== undefined &&
@@ -331,7 +322,11 @@ const readWord = (entry: Reading, targets: readonly Draft[], out: ParsedWords): 
   const { word, term, isNegated, part, motif, span, said } = entry;
   const garment = targets[0]?.kind;
   if (entry.reported) out.ignored.push(entry.reported);
-  if (entry.reported || (!isNegated && (isSilent(term) || (garment && isSaidAgain(word, term, garment))))) return;
+  if (entry.reported || (!isNegated && isSilent(term))) return;
+  if (!isNegated && garment && isSaidAgain(word, term, garment)) {
+    for (const draft of targets) draft.asked.push(term);
+    return;
+  }
   if (part) {
     for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
     return;

@@ -10,7 +10,8 @@ import {
   type PrintKey,
   readVocabulary,
 } from '../spec.ts';
-import { type Assigned, partOfBody } from './assign-words.ts';
+import type { Assigned } from './assign-words.ts';
+import { partOfBody } from './find-garments.ts';
 import { isPlainStripe } from './found.ts';
 import type { ParsedWords } from './parse-words.ts';
 import { bodyTerm, isLook, splicedTerm, type Term } from './term.ts';

@@ -112,8 +112,6 @@ export const {
   }
 >('part-terms');
 
-export const isPlaceTerm = (one: Term): boolean => placeTerms.some((entry) => entry === one);
-
 const simplified = new Map(
   wordLists.traditional.flatMap((row) => row.match(/../gu) ?? []).map((both) => [both[0], both[1]]),
 );
