@@ -147,11 +147,11 @@ describe('a queued task', () => {
 
   it('of the night queue is drawn in the night [spec 1.4, 7.17]', async () => {
     const { testServer, ann } = studio;
-    const hour = new Date().getHours();
+    const [hour, timeZone] = [new Date().getUTCHours(), 'UTC'];
     const upload = await studio.upload();
     const submission = { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'in-the-night' };
     // Changed in place: estimates and workers hold this object.
-    Object.assign(testServer.config.nightHours, { from: (hour + 2) % 24, to: (hour + 3) % 24 });
+    Object.assign(testServer.config.nightHours, { from: (hour + 2) % 24, to: (hour + 3) % 24, timeZone });
     const { task } = await testServer.call(submitCalls.generate_idle, submission, { as: ann });
     expect(task).toMatchObject({ mode: 'offline', state: 'queued' });
     expect(task.estimate?.min).toBeGreaterThan(3600);
@@ -159,7 +159,7 @@ describe('a queued task', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await studio.reach(task.id, 'queued');
     });
-    Object.assign(testServer.config.nightHours, { from: hour, to: (hour + 2) % 24 });
+    Object.assign(testServer.config.nightHours, { from: hour, to: (hour + 2) % 24, timeZone });
     await withWorker(async () => void (await studio.reach(task.id, 'completed')));
   });
 });

@@ -12,36 +12,41 @@ import {
 } from '../../platform/jobs/job-queue.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
+import { dayOf, type LocalDay, startOfDay } from '../wallet/calendar.ts';
 import { ownerOf } from '../wallet/owner.ts';
 
-/** Local hours of the night queue: from inclusive, to exclusive; may cross midnight. */
+/** Hours of the night queue in a time zone: from inclusive, to exclusive; may cross midnight. */
 export interface NightHours {
   from: number;
   to: number;
+  timeZone: string;
 }
 
-export const isNight = ({ from, to }: NightHours, at: Date): boolean => {
-  const hour = at.getHours();
+const hourMs = 3_600_000;
+
+/** `hour` of a calendar day in the zone. */
+const hourOf = (day: LocalDay, hour: number, timeZone: string): Date =>
+  new Date(startOfDay(day, timeZone).getTime() + hour * hourMs);
+
+export const isNight = ({ from, to, timeZone }: NightHours, at: Date): boolean => {
+  const hour = (at.getTime() - startOfDay(dayOf(at, timeZone), timeZone).getTime()) / hourMs;
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 };
 
-/** Seconds until the night queue starts; 0 while it runs. */
-export const secondsUntilNight = (hours: NightHours, at: Date): number => {
-  if (isNight(hours, at)) return 0;
-  const start = new Date(at);
-  start.setHours(hours.from, 0, 0, 0);
-  if (start <= at) start.setDate(start.getDate() + 1);
-  return Math.ceil((start.getTime() - at.getTime()) / 1000);
+/** The next time the zone's clock shows `hour`, after a timestamp. */
+const nextHour = (hour: number, after: Date, timeZone: string): Date => {
+  const day = dayOf(after, timeZone);
+  const today = hourOf(day, hour, timeZone);
+  return today > after ? today : hourOf(day + 1, hour, timeZone);
 };
 
+/** Seconds until the night queue starts; 0 while it runs. */
+export const secondsUntilNight = (hours: NightHours, at: Date): number =>
+  isNight(hours, at) ? 0 : Math.ceil((nextHour(hours.from, at, hours.timeZone).getTime() - at.getTime()) / 1000);
+
 /** End of the night in which a task that waits at that timestamp is processed. */
-export const nightEnd = (hours: NightHours, at: Date): Date => {
-  const begin = new Date(at.getTime() + secondsUntilNight(hours, at) * 1000);
-  const end = new Date(begin);
-  end.setHours(hours.to, 0, 0, 0);
-  if (end <= begin) end.setDate(end.getDate() + 1);
-  return end;
-};
+export const nightEnd = (hours: NightHours, at: Date): Date =>
+  nextHour(hours.to, new Date(at.getTime() + secondsUntilNight(hours, at) * 1000), hours.timeZone);
 
 /** Queue position of a waiting task. */
 interface PositionEstimate {

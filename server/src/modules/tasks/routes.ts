@@ -334,10 +334,11 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
   registerCall(app, getTools, async ({ session }) => {
     await generation.estimates.refresh();
     const awaited = await listAwaited(generation.context.db, session.userId);
+    const { from, to } = config.nightHours;
     return {
       tools: offersOf(generation.offering, generation.estimates, awaited),
       limits: uploadLimits,
-      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, dbNow()).toISOString() },
+      night: { from, to, ready_at: nightEnd(config.nightHours, dbNow()).toISOString() },
     };
   });
 };

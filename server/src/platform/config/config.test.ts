@@ -26,7 +26,7 @@ describe('parseConfig', () => {
       internalPort: undefined,
       internalHost: '127.0.0.1',
       drainTime: 0,
-      nightHours: { from: 22, to: 7 },
+      nightHours: { from: 22, to: 7, timeZone: 'Asia/Shanghai' },
       brand: defaultBrand,
       mode: 'production',
       sms: { provider: 'none' },
@@ -151,7 +151,7 @@ describe('parseConfig', () => {
     });
     expect({ allowedOrigins, nightHours }).toEqual({
       allowedOrigins: ['https://a.example', 'https://b.example'],
-      nightHours: { from: 1, to: 5 },
+      nightHours: { from: 1, to: 5, timeZone: 'Asia/Shanghai' },
     });
   });
 });

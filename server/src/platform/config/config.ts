@@ -349,7 +349,7 @@ const configOf = (env: z.output<typeof environment>) => {
     /** Images of the brand by name. */
     brandFiles: env.ATELIER_BRAND.files,
     /** Local hours of the night queue, from inclusive, to exclusive. */
-    nightHours: env.NIGHT_HOURS,
+    nightHours: { ...env.NIGHT_HOURS, timeZone: env.TIME_ZONE },
     giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
     timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
