@@ -31,6 +31,13 @@ export const rangeWords = (range: { min: number; max: number }, words: DurationW
 };
 
 type Range = NonNullable<Task['estimate']>;
+
+const shortSeconds = 10;
+const knownFactor = 2;
+
+/** True for a short time and for one known within a factor of two; others are not shown. */
+export const isKnown = ({ min, max }: Range): boolean => max <= shortSeconds || max <= knownFactor * min;
+
 /** Seconds; `unknown`: not known within a factor of two; `late`: the displayed time is over. */
 export type TimeToDone = Range | 'late' | 'unknown';
 
@@ -39,9 +46,6 @@ const paceFrom = 10;
 const paceSeconds = 2;
 /** Error factors of a prediction by pace. */
 const paceSpread = { min: 0.75, max: 1.5 } as const;
-/** A time above this many seconds is shown only when it is known within `knownFactor`. */
-const shortSeconds = 10;
-const knownFactor = 2;
 
 interface Drawn {
   /** Seconds since the start. */
@@ -75,7 +79,7 @@ export const stillLeft = (progress: {
   if (left || pace) {
     const least = Math.max(1, left?.min ?? 0, pace?.min ?? 0);
     const most = Math.max(1, Math.min(...[left, pace].map((one) => one?.max ?? Number.POSITIVE_INFINITY)));
-    if (least > most || (most > shortSeconds && most > knownFactor * least)) return 'unknown';
+    if (least > most || !isKnown({ min: least, max: most })) return 'unknown';
     const max = Math.min(most, shown);
     return { min: Math.min(least, max), max };
   }

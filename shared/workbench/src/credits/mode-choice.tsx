@@ -1,7 +1,7 @@
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLanguage } from '@atelier/platform/i18n';
-import { momentWords, rangeWords } from '@atelier/task-results/clock-words';
+import { isKnown, momentWords, rangeWords } from '@atelier/task-results/clock-words';
 import { Icon } from '@atelier/ui/icon';
 import { Segmented } from '@atelier/ui/segmented';
 import type { ReactNode } from 'react';
@@ -41,6 +41,10 @@ export function ModeChoice({ offer, estimate, count, readyAt, isEach, mode, onMo
     const credits = (offer.price[which] ?? 0) * count;
     return `${credits.toLocaleString('en')} ${words('credits', { count: credits })}`;
   };
+  const onlineWait = (): string => {
+    if (!isKnown(estimate)) return words('onlineSoon');
+    return words(isEach ? 'onlineWaitEach' : 'onlineWait', { range: rangeWords(estimate, words) });
+  };
   return (
     <Segmented
       size="xl"
@@ -50,13 +54,7 @@ export function ModeChoice({ offer, estimate, count, readyAt, isEach, mode, onMo
       options={[
         {
           value: 'online',
-          label: (
-            <Side
-              name={words('online')}
-              price={priceOf('online')}
-              wait={words(isEach ? 'onlineWaitEach' : 'onlineWait', { range: rangeWords(estimate, words) })}
-            />
-          ),
+          label: <Side name={words('online')} price={priceOf('online')} wait={onlineWait()} />,
         },
         {
           value: 'offline',
