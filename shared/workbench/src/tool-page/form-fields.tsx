@@ -3,7 +3,7 @@ import type { Localized } from '@atelier/catalogue/text';
 import { type FieldGroupKey, type FieldRow, isShown } from '@atelier/catalogue/tool-form';
 import type { Recognition } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
 import { isEffective } from '../form/effective-form.ts';
@@ -80,8 +80,14 @@ export const seenColours = ({ inputs }: Pick<FormState, 'inputs'>): string[] => 
   return [...new Set(strong.map(({ hex }) => hex.toLowerCase()))].slice(0, most);
 };
 
+export interface FormFieldsProps {
+  errorOf: (name: string, title: string) => string | undefined;
+  /** Inputs that depend on a field; below it they move nothing that was just pressed. */
+  inputsAfter: (field: string) => ReactNode;
+}
+
 /** The parameters of a tool, in the order and groups of its definition. */
-export function FormFields({ errorOf }: { errorOf: (name: string, title: string) => string | undefined }) {
+export function FormFields({ errorOf, inputsAfter }: FormFieldsProps) {
   const { tool, by, form, dispatch } = useToolPage();
   const localized = useLocalized();
   const effective = useMemo(() => tool.fields.filter((field) => isEffective(tool, field, by)), [tool, by]);
@@ -93,17 +99,20 @@ export function FormFields({ errorOf }: { errorOf: (name: string, title: string)
     (form.params[name] ?? (kind === 'text' ? '' : undefined)) !== (start[name] ?? (kind === 'text' ? '' : undefined));
 
   const drawField = (field: FieldRow) => (
-    <div key={field.name} data-field={field.name} className={styles.field}>
-      <ParamField
-        field={field}
-        value={form.params[field.name]}
-        onChange={(value) => set(field.name, value)}
-        error={errorOf(field.name, localized(field.title))}
-        isWithModel={by.withModel || tool.needsModel}
-        seen={seen}
-        pictureOf={(input) => slotsOf(form, input)[0]}
-      />
-    </div>
+    <Fragment key={field.name}>
+      <div data-field={field.name} className={styles.field}>
+        <ParamField
+          field={field}
+          value={form.params[field.name]}
+          onChange={(value) => set(field.name, value)}
+          error={errorOf(field.name, localized(field.title))}
+          isWithModel={by.withModel || tool.needsModel}
+          seen={seen}
+          pictureOf={(input) => slotsOf(form, input)[0]}
+        />
+      </div>
+      {inputsAfter(field.name)}
+    </Fragment>
   );
   const drawRow = (row: LayoutRow) => {
     if (row.kind === 'group') {

@@ -127,6 +127,8 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
   const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
   const inputs = shownInputs(tool.inputs, form.params).filter((input) => isEffective(tool, input, by));
   const batch = isOpen ? batchInput(tool)?.name : undefined;
+  // A batch has no image of its own yet.
+  const panelForm = isGathering ? { ...form, inputs: {} } : form;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);
     return mask && (() => showField(mask.name));
@@ -214,10 +216,13 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
           <ClosedTool state={price} />
         ) : (
           <>
-            {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
-            {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
+            {inputs.filter((input) => !isOptionalMask(input) && !input.onlyWhen).map(drawInput)}
+            {Panel ? <Panel tool={tool} form={panelForm} dispatch={dispatch} /> : null}
             {isGathering ? null : <LivePreview tool={tool} form={form} />}
-            <FormFields errorOf={errorOf} />
+            <FormFields
+              errorOf={errorOf}
+              inputsAfter={(field) => inputs.filter(({ onlyWhen }) => onlyWhen?.field === field).map(drawInput)}
+            />
             {inputs.filter(isOptionalMask).map(drawInput)}
             {by.withModel || !tool.listsUnavailableFields ? null : (
               <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />

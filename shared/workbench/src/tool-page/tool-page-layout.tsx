@@ -225,7 +225,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   useEarlyParts();
   const isFilled = useDeepLink(actions);
   useRecognised(form, dispatch);
-  const guide = useGuide(root, isFilled || !isOpen);
+  const guide = useGuide(root, isFilled || !isOpen || batch.at !== undefined);
   // Prohibited words reported by the server: focus the field that contains them.
   const prohibited = trouble?.kind === 'words' ? trouble.words : undefined;
   const showProhibited = useEffectEvent((found: string) => {
