@@ -23,6 +23,7 @@ test('a white background for a shop; the subject is moved in the preview before 
 
   await page.getByRole('button', { name: '平台规格' }).click();
   await page.getByRole('menuitemradio', { name: '淘宝 / 天猫 白底图' }).click();
+  await expect(page.getByRole('button', { name: '淘宝 / 天猫 白底图' })).toBeVisible();
   await expect(page.getByText('800 × 800 px').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: '调整位置' }).click();
   const dialog = page.getByRole('dialog', { name: '调整位置' });

@@ -203,6 +203,7 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const localized = useLocalized();
   const preview = usePreview(form);
   const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<string>();
   const { placement } = form.params;
   const original = preview?.original.id;
   const before = useRef({ original, placement });
@@ -217,6 +218,7 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   });
 
   const applyPreset = (picture: MarketplacePicture) => {
+    setPicked(picture.key);
     const known = new Set(tool.fields.map(({ name }) => name));
     for (const [name, value] of Object.entries(marketplaceParams(picture))) {
       if (known.has(name)) dispatch({ kind: 'param-set', name, value });
@@ -225,10 +227,17 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
     if (picture.whitePadding !== undefined && hasPicture)
       dispatch({ kind: 'pictures-set', input: 'background', slots: [] });
   };
-  const isInForce = (picture: MarketplacePicture) =>
+  const inForce = marketplacePictures.filter((picture) =>
     Object.entries(marketplaceParams(picture)).every(
       ([name, value]) => form.params[name] === value || !tool.fields.some((field) => field.name === name),
-    );
+    ),
+  );
+  // Several markets share a size: the picked one, else the one with the most requirements.
+  const preset =
+    inForce.find(({ key }) => key === picked) ??
+    inForce.find(({ whitePadding }) => whitePadding !== undefined) ??
+    inForce[0];
+  const nameOf = ({ market, use }: MarketplacePicture) => `${localized(market)} ${localized(use)}`;
   const open = async () => {
     if (preview?.cutting === 'none') await preview.cut();
     setOpen(true);
@@ -241,15 +250,15 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
           label={words('preset')}
           placement="bottom-start"
           opener={(opener) => (
-            <Button {...opener} label={words('preset')}>
+            <Button {...opener} label={preset ? nameOf(preset) : words('preset')}>
               <Icon name="chevron-down" size={18} />
             </Button>
           )}
           items={marketplacePictures.map((picture) => ({
             key: picture.key,
-            label: `${localized(picture.market)} ${localized(picture.use)}`,
+            label: nameOf(picture),
             note: words('size', { width: picture.width, height: picture.height }),
-            isChosen: isInForce(picture),
+            isChosen: picture === preset,
             onSelect: () => applyPreset(picture),
           }))}
         />
