@@ -1,3 +1,4 @@
+import { Icon } from '@atelier/ui/icon';
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOwnWords } from '../texts/own-words.ts';
 import type { ZoomPanControl } from '../zoom/use-zoom-pan.ts';
@@ -112,7 +113,7 @@ function Divider({ share, onShare }: { share: number; onShare: (share: number) =
         }}
         onPointerMove={handleMove}
       >
-        <i />
+        <Icon name="compare" size={20} />
       </span>
     </div>
   );

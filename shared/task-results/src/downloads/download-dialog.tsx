@@ -188,9 +188,13 @@ export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) 
   const words = useOwnWords(downloadTexts);
   const last = useAtomValue(downloadShapeAtom);
   const [first] = results;
-  const [shape, setShape] = useState<DownloadShape>(() => (first ? plainShape(first, last) : last));
-  const zip = useZip(onClose);
   const isMany = results.length > 1;
+  const [shape, setShape] = useState<DownloadShape>(() => {
+    const shape = first ? plainShape(first, last) : last;
+    // One result comes here for its canvas.
+    return isMany || !isWhole(shape) ? shape : { format: 'jpeg' };
+  });
+  const zip = useZip(onClose);
   const isBusy = zip.progress !== undefined;
   const isAllVector = results.every(({ mime }) => mime === 'image/svg+xml');
 
@@ -229,32 +233,36 @@ export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) 
           )}
         </Field>
         {shape.format === 'psd' ? <p className={styles.quiet}>{words('layers')}</p> : null}
-        <CanvasField
-          canvas={shape.canvas}
-          isDisabled={isBusy || isWhole(shape)}
-          onChange={(canvas) => setShape({ ...shape, canvas })}
-        />
-        <div className={styles.limit}>
-          <Switch
-            isOn={shape.maxKb !== undefined}
-            disabled={isBusy || isWhole(shape)}
-            onChange={(isOn) => setShape({ ...shape, maxKb: isOn ? firstLimit : undefined })}
-          >
-            {words('limit')}
-          </Switch>
-          {shape.maxKb === undefined ? null : (
-            <NumberBox
-              aria-label={words('limit')}
-              {...downloadKb}
-              step={50}
-              unit={words('kb')}
-              value={shape.maxKb}
-              disabled={isBusy}
-              onChange={(maxKb) => setShape({ ...shape, maxKb })}
+        {isWhole(shape) ? null : (
+          <>
+            <CanvasField
+              canvas={shape.canvas}
+              isDisabled={isBusy}
+              onChange={(canvas) => setShape({ ...shape, canvas })}
             />
-          )}
-          <small className={styles.quiet}>{words('limitHint')}</small>
-        </div>
+            <div className={styles.limit}>
+              <Switch
+                isOn={shape.maxKb !== undefined}
+                disabled={isBusy}
+                onChange={(isOn) => setShape({ ...shape, maxKb: isOn ? firstLimit : undefined })}
+              >
+                {words('limit')}
+              </Switch>
+              {shape.maxKb === undefined ? null : (
+                <NumberBox
+                  aria-label={words('limit')}
+                  {...downloadKb}
+                  step={50}
+                  unit={words('kb')}
+                  value={shape.maxKb}
+                  disabled={isBusy}
+                  onChange={(maxKb) => setShape({ ...shape, maxKb })}
+                />
+              )}
+              <small className={styles.quiet}>{words('limitHint')}</small>
+            </div>
+          </>
+        )}
         {results.some(isVideo) ? <p className={styles.quiet}>{words('only')}</p> : null}
         {zip.progress ? (
           <div className={styles.progress}>

@@ -1,3 +1,4 @@
+import { outputSizeOf } from '@atelier/catalogue/output-size';
 import type { Task } from '@atelier/contract/task';
 import type { CSSProperties, ReactNode } from 'react';
 import { firstInput } from '../task/task-words.ts';
@@ -20,11 +21,11 @@ export const cardRatio = ({ width, height }: Shape): number => {
 
 const usual: Shape = { width: 3, height: 4 };
 
-/** The expected aspect ratio of a task's images: the requested one, or that of its first input. */
+/** The expected aspect ratio of a task's images: the requested one or size, or that of its first input. */
 export const expectedShape = (task: Pick<Task, 'params' | 'inputs' | 'tool_type'>): Shape => {
   const asked = /^(\d+):(\d+)$/.exec(String(task.params.ratio ?? ''));
   if (asked) return { width: Number(asked[1]), height: Number(asked[2]) };
-  return firstInput(task) ?? usual;
+  return outputSizeOf(task.params, firstInput(task) ?? usual);
 };
 
 /**

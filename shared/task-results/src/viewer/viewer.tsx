@@ -35,6 +35,9 @@ import {
 import { TaskChain } from './task-chain.tsx';
 import styles from './viewer.module.css';
 
+/** Free pixels around the fitted image. */
+const stageMargin = 24;
+
 interface MarkNoteProps {
   task: Task;
   mark: WarningMark;
@@ -174,7 +177,7 @@ function PictureViewer({
     return hasSameShape ? 'slider' : 'side';
   });
   const comments = useComments(result, request.showsComments);
-  const zoom = useZoomPan(result ?? { width: 1, height: 1 });
+  const zoom = useZoomPan(result ?? { width: 1, height: 1 }, stageMargin);
   const marks = useMarks(request, result);
   // A mark of the original without a counterpart on the result is shown on the original.
   const [isPeeking, setPeeking] = useState(marks.startsBefore);
