@@ -15,6 +15,7 @@ import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
+import { useSessionState } from '@atelier/platform/session';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { Drawer } from '@atelier/ui/drawer';
 import { Icon } from '@atelier/ui/icon';
@@ -126,10 +127,11 @@ interface NoAssetsProps {
   search: string;
   words: OwnWords<LibraryKey>;
   onClear: () => void;
+  upload: ReactNode;
 }
 
 /** Empty state of a category or search; a category offers an upload. */
-function NoAssets({ isPatterns, isNarrowed, search, words, onClear }: NoAssetsProps) {
+function NoAssets({ isPatterns, isNarrowed, search, words, onClear, upload }: NoAssetsProps) {
   return isNarrowed ? (
     <NoMatch search={search} elsewhere="searchHistory" words={words} onClear={onClear} />
   ) : (
@@ -138,11 +140,14 @@ function NoAssets({ isPatterns, isNarrowed, search, words, onClear }: NoAssetsPr
         icon="upload"
         title={words(isPatterns ? 'emptyPatterns' : 'empty')}
         action={
-          isPatterns ? null : (
-            <Link className={buttonClass()} to="/navTop/modelSquare">
-              {words('publicAssets')}
-            </Link>
-          )
+          <div className={noAssetsStyles.ways}>
+            {upload}
+            {isPatterns ? null : (
+              <Link className={buttonClass()} to="/navTop/modelSquare">
+                {words('publicAssets')}
+              </Link>
+            )}
+          </div>
         }
       >
         {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
@@ -277,10 +282,22 @@ function SharedPicture({ address, words, onSaved }: SharedPictureProps) {
   return <SaveDialog items={items} words={words} onSaved={saved} onClose={close} />;
 }
 
+/** Name of the selected group or category, else of the library. */
+const useTitle = (filter: AssetFilter, groups: readonly AssetGroup[], isPatterns: boolean): string => {
+  const words = useOwnWords(libraryTexts);
+  const localized = useLocalized();
+  const state = useSessionState();
+  const isCompany = state.status === 'signed-in' && state.identity.company !== null;
+  const group = groups.find(({ id }) => id === filter.group);
+  const row = assetTypeRows.find(({ key }) => key === filter.type);
+  if (group) return group.name;
+  if (isPatterns) return words('patterns');
+  return row ? localized(row.title) : words(isCompany ? 'companyAssets' : 'assets');
+};
+
 /** /resource/corpResource: the materials of the current identity. */
 export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const words = useOwnWords(libraryTexts);
-  const localized = useLocalized();
   const address = useAddress();
   const isNarrow = useIsNarrow();
   const filter = filterOf(address, isPatterns);
@@ -319,7 +336,8 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   );
   const groups = marks?.groups ?? [];
   const hasFilters = marks?.total !== 0 || narrowed;
-  const title = isPatterns ? words('patterns') : row ? localized(row.title) : words('assets');
+  const title = useTitle(filter, groups, isPatterns);
+  const upload = <UploadButton words={words} isPatterns={isPatterns} onFiles={setDropped} />;
   const side = (
     <AssetsSide
       filter={filter}
@@ -340,7 +358,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
       words={words}
       search={{ value: filter.search, onChange: (q) => set({ q }) }}
       side={isNarrow ? null : side}
-      acts={<UploadButton words={words} isPatterns={isPatterns} onFiles={setDropped} />}
+      acts={hasFilters ? upload : null}
       filters={
         hasFilters || isNarrow ? (
           <>
@@ -381,6 +399,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
               search={filter.search}
               words={words}
               onClear={() => set(cleared)}
+              upload={upload}
             />
           }
           label={title}

@@ -22,10 +22,17 @@ export interface FactFieldsProps {
   onChange: (value: Facts) => void;
 }
 
+const rowOf = (type: AssetTypeKey) => assetTypeRows.find(({ key }) => key === type);
+
+export const hasFacts = (type: AssetTypeKey): boolean => {
+  const row = rowOf(type);
+  return row !== undefined && (row.hasGender || row.hasFabric || row.styles.length > 0);
+};
+
 /** The metadata fields of a category. */
 export function FactFields({ type, value, none, words, onChange }: FactFieldsProps) {
   const localized = useLocalized();
-  const row = assetTypeRows.find(({ key }) => key === type);
+  const row = rowOf(type);
   if (!row) return null;
   const parts = [
     { key: 'gender' as const, choices: row.hasGender ? assetGenders : [] },

@@ -3,11 +3,13 @@ import type { AssetGroup } from '@atelier/contract/assets';
 import { groupOptions } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { Select, SelectField } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
-import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
+import styles from './assets.module.css';
+import { FactFields, filledFacts, hasFacts, noFacts } from './fact-fields.tsx';
 
 /** Form state of uploaded images: category, its metadata and group. A new category clears metadata and group. */
 export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
@@ -27,7 +29,7 @@ export interface TypeAndGroupProps {
   /** Groups of any category; those of the selected one are offered. */
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
-  /** True when the category's metadata is required. */
+  /** True when the category's metadata is required; else it is folded. */
   isRequired?: boolean;
   /** True when the category is fixed. */
   isOneType?: boolean;
@@ -39,6 +41,7 @@ export interface TypeAndGroupProps {
 export function TypeAndGroup({ place, groups, words, isRequired, isOneType, isGroupFixed }: TypeAndGroupProps) {
   const localized = useLocalized();
   const { type, facts, group } = place;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {isOneType ? null : (
@@ -62,13 +65,25 @@ export function TypeAndGroup({ place, groups, words, isRequired, isOneType, isGr
         options={[{ value: '', label: words('noGroup') }, ...groupOptions(groups.filter((one) => one.type === type))]}
         onChange={place.setGroup}
       />
-      <FactFields
-        type={type}
-        value={facts}
-        none={words(isRequired ? 'pick' : 'fillLater')}
-        words={words}
-        onChange={place.setFacts}
-      />
+      {isRequired || isOpen ? (
+        <FactFields
+          type={type}
+          value={facts}
+          none={words(isRequired ? 'pick' : 'fillLater')}
+          words={words}
+          onChange={place.setFacts}
+        />
+      ) : hasFacts(type) ? (
+        <div className={styles.whole}>
+          <Button
+            kind="quiet"
+            icon="chevron-down"
+            className={styles.more ?? ''}
+            label={words('moreFacts')}
+            onClick={() => setOpen(true)}
+          />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -76,7 +76,11 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
         listing={listing}
         address={address}
         words={words}
-        empty={<EmptyState title={words('emptyRecycle')}>{words('emptyRecycleBody')}</EmptyState>}
+        empty={
+          <EmptyState icon="trash" title={words('emptyRecycle')}>
+            {words('emptyRecycleBody')}
+          </EmptyState>
+        }
         label={words('recycle')}
         face={face}
         chosen={chosen}
@@ -159,7 +163,7 @@ export function DeletedResults({ kinds }: { kinds: ReactNode }) {
         listing={listing}
         address={address}
         words={words}
-        empty={<EmptyState title={words('emptyRecycleResults')} />}
+        empty={<EmptyState icon="trash" title={words('emptyRecycleResults')} />}
         label={words('recycle')}
         face={face}
         chosen={chosen}

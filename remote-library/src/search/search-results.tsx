@@ -274,7 +274,9 @@ function Body({ address, search, onChange, rows, choice }: BodyProps) {
   if (!address.like)
     return (
       <div className={styles.empty}>
-        <EmptyState title={t('start')}>{t('startWords')}</EmptyState>
+        <EmptyState icon="search" title={t('start')}>
+          {t('startWords')}
+        </EmptyState>
       </div>
     );
   if (isError) {

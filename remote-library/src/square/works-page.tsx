@@ -239,10 +239,12 @@ export const useWorkFace = (
     caption: (work: Work) => (
       <>
         <span className={styles.name}>{titleOf(work)}</span>
-        <span className={styles.likes}>
-          <Icon name={isLiked(work.id) ? 'heart-filled' : 'heart'} size={14} />
-          {work.likes}
-        </span>
+        {work.likes > 0 ? (
+          <span className={styles.likes}>
+            <Icon name={isLiked(work.id) ? 'heart-filled' : 'heart'} size={14} />
+            {work.likes}
+          </span>
+        ) : null}
       </>
     ),
   };

@@ -198,8 +198,8 @@ function UploadPanel({ queue, view, words, onChanged }: UploadPanelProps) {
   const { done, troubles, full, mayRetry, isOver, first, isTrouble } = panelRows(rows);
   const clear = useEffectEvent(() => void queue.remove(rows.map(({ id }) => id)));
   const { duplicates, isComparing } = useDuplicates(first, isOver);
-  // A phone shows the rows when one of them needs an answer.
-  const isFolded = chosenFold ?? (isNarrow && troubles === 0 && !duplicates?.size);
+  // Finished uploads, and all of them on a phone, show rows only when one of them needs an answer.
+  const isFolded = chosenFold ?? ((isNarrow || isOver) && troubles === 0 && !duplicates?.size);
   const { isBusy, run } = useBusy(dialogs.showError);
   const discardDuplicate = ({ id, assetId = '' }: UploadRow) =>
     run(async () => {

@@ -6,7 +6,7 @@ import { http } from '@atelier/platform/http';
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import type { LibraryKey } from '../library-texts.ts';
@@ -46,6 +46,29 @@ const useFits = (files: readonly DroppedFile[]) => {
     )
   );
 };
+
+/** Maximum number of images shown before an upload. */
+const shownFiles = 10;
+
+/** The first images of an upload. */
+function Thumbnails({ files }: { files: readonly DroppedFile[] }) {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.slice(0, shownFiles).map(({ file }) => URL.createObjectURL(file));
+    setAddresses(made);
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, [files]);
+  return (
+    <div className={styles.thumbs} aria-hidden="true">
+      {addresses.map((address) => (
+        <img key={address} src={address} alt="" draggable={false} />
+      ))}
+      {files.length > shownFiles ? <span>{`+${(files.length - shownFiles).toLocaleString('en')}`}</span> : null}
+    </div>
+  );
+}
 
 export interface UploadDialogProps {
   files: readonly DroppedFile[];
@@ -103,6 +126,7 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
       onSubmit={start}
     >
       <div className={styles.form}>
+        {isPatterns ? null : <Thumbnails files={taken} />}
         {fits ? <p className={styles.whole}>{words('overRoom', fits)}</p> : null}
         {twice > 0 ? <p className={styles.whole}>{words('twice', { count: twice })}</p> : null}
         {skipped > 0 ? (
