@@ -26,7 +26,7 @@ test('buy a package, spend, top up, upgrade with a quoted price, refund, and sav
   await page.getByRole('checkbox', { name: /支付协议/ }).check();
   await go.click();
   await pay(page);
-  await expect(page.getByRole('heading', { name: '个人版 已到账' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '付款成功：个人版', exact: true })).toBeVisible();
   expect(await credits()).toBe(1240);
 
   const image = await upload(person.client, 'coat.jpg', await smallPhoto());
@@ -38,7 +38,7 @@ test('buy a package, spend, top up, upgrade with a quoted price, refund, and sav
   await more.getByRole('checkbox', { name: /支付协议/ }).check();
   await more.getByRole('button', { name: '支付 ¥149.00' }).click();
   await pay(page);
-  await expect(page.getByRole('heading', { name: /加购 2,000 算力 已到账/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /付款成功：加购 2,000 算力/ })).toBeVisible();
   expect(await credits()).toBe(3238);
 
   await page.getByRole('button', { name: '选择个人版 Plus' }).click();
@@ -54,7 +54,7 @@ test('buy a package, spend, top up, upgrade with a quoted price, refund, and sav
   await upgrade.click();
   await expect(page.getByRole('heading', { name: /付款/ })).toContainText(`¥${shown}`);
   await pay(page);
-  await expect(page.getByRole('heading', { name: '个人版 Plus 已到账' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '付款成功：个人版 Plus' })).toBeVisible();
 
   await page.goto(`${url}/#/userinfo/orderCenter`);
   await expect(page.getByText('共 3 笔')).toBeVisible();

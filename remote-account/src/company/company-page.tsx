@@ -13,7 +13,7 @@ import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dayWords, momentWords } from '@atelier/ui/date-words';
 import { Pager } from '@atelier/ui/pager';
-import { Skeleton } from '@atelier/ui/placeholders';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { daysLeft } from '../frame/format.ts';
@@ -247,6 +247,12 @@ export function NoCompany() {
     if (await run(() => http.call(useIdentityCall, { company_id }, { quiet: true }))) await navigation.reload();
   };
   const others = (data?.identities ?? []).filter(({ company_id: id }) => id !== null);
+  const ways = (
+    <div className={styles.filters}>
+      <Button kind="primary" label={t('company.create')} onClick={() => setOpen('create')} />
+      <Button label={t('company.haveLink')} onClick={() => setOpen('link')} />
+    </div>
+  );
   return (
     <div className={styles.panels}>
       <h1 className={styles.title}>{t('company.title')}</h1>
@@ -269,14 +275,17 @@ export function NoCompany() {
           <Button label={t('company.other.use')} isBusy={isBusy} onClick={() => void actFor(id ?? '')} />
         </section>
       ))}
-      <section className={styles.panel}>
-        <p className={styles.panelTitle}>{t(others.length > 0 ? 'company.none.more' : 'company.none')}</p>
-        <p className={styles.lead}>{t('company.none.words')}</p>
-        <div className={styles.filters}>
-          <Button kind="primary" label={t('company.create')} onClick={() => setOpen('create')} />
-          <Button label={t('company.haveLink')} onClick={() => setOpen('link')} />
-        </div>
-      </section>
+      {others.length === 0 ? (
+        <EmptyState icon="company" title={t('company.none')} action={ways}>
+          {t('company.none.words')}
+        </EmptyState>
+      ) : (
+        <section className={styles.panel}>
+          <p className={styles.panelTitle}>{t('company.none.more')}</p>
+          <p className={styles.lead}>{t('company.none.words')}</p>
+          {ways}
+        </section>
+      )}
       <TextDialog
         isOpen={open === 'create'}
         onClose={() => setOpen(null)}

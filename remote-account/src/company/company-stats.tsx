@@ -51,7 +51,7 @@ export function CompanyStats({ data }: { data: CompanyData }) {
         way={{ to: '/pricing', label: t(isActive ? 'company.renew' : 'company.buy') }}
       >
         <p className={styles.figure}>
-          {ends ? dayWords(ends, language) : '–'}{' '}
+          {ends ? dayWords(ends.getTime() - 1, language) : '–'}{' '}
           {ends ? <small>{t('company.ends.left', { count: daysLeft(ends, new Date()) })}</small> : null}
         </p>
         <p className={styles.note}>

@@ -5,7 +5,7 @@ import { Link } from '@atelier/platform/router';
 import { useQuota, useSessionState } from '@atelier/platform/session';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
-import { dateWords, dayWords } from '@atelier/ui/date-words';
+import { dayWords, lastDayWords } from '@atelier/ui/date-words';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
@@ -212,12 +212,11 @@ function Ends({ lot: { expires_at: endsAt } }: { lot: CreditLot }) {
   const t = useText('account');
   const language = useLanguage();
   if (endsAt === null) return <span className={listing.quiet}>{t('credits.lot.never')}</span>;
-  const moment = new Date(endsAt);
-  const days = daysLeft(moment, new Date());
+  const days = daysLeft(new Date(endsAt), new Date());
   const isSoon = days <= soonDays;
   return (
     <span>
-      {days <= nearDays ? dayWords(moment, language) : dateWords(moment, language)}{' '}
+      {days <= nearDays ? dayWords(Date.parse(endsAt) - 1, language) : lastDayWords(endsAt, language)}{' '}
       <span className={isSoon ? styles.soon : listing.quiet}>{t('credits.lot.days', { count: days })}</span>
     </span>
   );

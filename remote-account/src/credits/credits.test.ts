@@ -103,9 +103,11 @@ describe('movement texts', () => {
     expect([signed(-1200), signed(6)]).toEqual(['−1,200', '+6']);
   });
 
-  it('count the whole days until the end', () => {
+  it('count the calendar days until the last day', () => {
     const now = new Date(2026, 10, 22, 15, 0);
     expect(daysLeft(new Date(2026, 10, 22, 20), now)).toBe(0);
     expect(daysLeft(new Date(2026, 11, 8, 15), now)).toBe(16);
+    expect(daysLeft(new Date(2026, 11, 8, 14), now)).toBe(16);
+    expect(daysLeft(new Date(2026, 11, 1), now)).toBe(8);
   });
 });

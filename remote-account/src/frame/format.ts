@@ -14,9 +14,11 @@ export const formatSince = (then: Date, now: Date, language: string): string => 
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-count, unit);
 };
 
-/** Days until a timestamp, at least 0; 0 for today. */
-export const daysLeft = (moment: Date, now: Date): number =>
-  Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 86_400_000));
+const midnightOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** Calendar days until the last day of a period, as its date is shown; 0 for today. */
+export const daysLeft = (end: Date, now: Date): number =>
+  Math.max(0, Math.round((midnightOf(new Date(end.getTime() - 1)) - midnightOf(now)) / 86_400_000));
 
 /** Formats fen as yuan with decimals: 9900 is ¥99.00. */
 export const yuan = (fen: number): string =>

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from '@atelier/platform/router';
 import { session } from '@atelier/platform/session';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords, lastDayWords } from '@atelier/ui/date-words';
+import { Icon } from '@atelier/ui/icon';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
 import { useEffect } from 'react';
@@ -64,12 +65,15 @@ export function Outcome({ orderId }: { orderId: string }) {
   };
   return (
     <Sheet padding={24} className={styles.sheet} role="status">
-      <h2 className={styles.title}>{t(`outcome.${kind}`, details)}</h2>
+      <h2 className={styles.title}>
+        {kind === 'paid' ? <Icon name="check" size={20} className={styles.done} /> : null}
+        {t(`outcome.${kind}`, details)}
+      </h2>
       <p className={styles.words}>
-        {t(isAhead ? 'outcome.ahead.words' : `outcome.${kind}.words`, details)}
-        {state === 'paid' && order.ends_at
-          ? ` ${t('outcome.until', { date: lastDayWords(order.ends_at, language) })}`
-          : ''}
+        {[
+          t(isAhead ? 'outcome.ahead.words' : `outcome.${kind}.words`, details),
+          state === 'paid' && order.ends_at ? t('outcome.until', { date: lastDayWords(order.ends_at, language) }) : '',
+        ].join(language === 'zh' ? '' : ' ')}
       </p>
       <div className={styles.actions}>
         {kind === 'failed' || kind === 'created' ? (

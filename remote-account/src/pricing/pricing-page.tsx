@@ -72,9 +72,9 @@ function PackageTable({ packages, chosen, mine, onChoose }: PackageTableProps) {
               <b>{shortYuan(Math.round(item.price / item.months / 100) * 100)}</b>
               <span>{t('pricing.perMonth')}</span>
             </p>
-            <p className={packageTableStyles.quiet}>
-              {item.months === 12 ? t('pricing.year', { price: shortYuan(item.price) }) : t('pricing.month')}
-            </p>
+            {item.months === 12 ? (
+              <p className={packageTableStyles.quiet}>{t('pricing.year', { price: shortYuan(item.price) })}</p>
+            ) : null}
             {isChosen ? (
               <p className={packageTableStyles.is}>
                 <Icon name="check" size={16} />
