@@ -32,15 +32,15 @@ export const CreditsSection = ({ usage, pages }: { usage: DashboardData['usage']
   const days = usage.data ? dailyUse(usage.data) : undefined;
   const left = quota && days ? daysLeft(quota.residue_count, days) : undefined;
   const isLow = quota?.residue_count === 0 || (left !== undefined && left < fewDays);
-  const runs = membership?.package && membership.ends_at;
+  const ends = membership?.package || membership?.is_trial ? (membership.ends_at ?? membership.expires_at) : null;
   return (
     <Section
       title={words('balance')}
       note={
-        runs
+        ends
           ? words('balanceUntil', {
-              name: localized(membership.package?.name ?? { zh: '', en: '' }),
-              date: lastDayWords(membership.ends_at ?? '', language),
+              name: membership?.package ? localized(membership.package.name) : words('trial'),
+              date: lastDayWords(ends, language),
             })
           : undefined
       }
@@ -97,7 +97,7 @@ const UseBars = ({ days, words, left }: UseBarsProps) => {
   const sum = days.reduce((all, { credits }) => all + credits, 0);
   const most = Math.max(...days.map(({ credits }) => credits));
   const [first, last] = [days[0], days.at(-1)];
-  if (sum === 0) return <p className={styles.quiet}>{words('noUse')}</p>;
+  if (sum === 0) return null;
   return (
     <>
       <div className={styles.bars} role="img" aria-label={words('bars', { sum, most })}>

@@ -95,7 +95,7 @@ const AllToolsSection = ({ pages }: { pages: ToolPages }) => {
 const shown = 4;
 const page = '/announcements';
 
-/** Announcements, newest first; a dot marks unread ones. */
+/** Announcements, newest first; a dot marks unread ones. Hidden without any. */
 const AnnouncementsSection = () => {
   const words = useDashboardWords();
   const own = useAnnouncementWords();
@@ -106,6 +106,7 @@ const AnnouncementsSection = () => {
   const notices = useQuery(callQuery(getNotices, {}), queryClient).data?.notices ?? [];
   const unread = new Set(unreadAnnouncements(notices).map(({ details }) => details['announcement']));
   const announcements = data?.announcements ?? [];
+  if (data && announcements.length === 0) return null;
   return (
     <Section
       title={own('title')}
@@ -120,7 +121,6 @@ const AnnouncementsSection = () => {
     >
       {isPending ? <SectionSkeleton /> : null}
       {isError && !data ? <SectionError onRetry={() => void refetch()} /> : null}
-      {data && announcements.length === 0 ? <p className={styles.quiet}>{words('noAnnouncements')}</p> : null}
       <ul>
         {announcements.slice(0, shown).map((announcement) => (
           <AnnouncementRow key={announcement.id} announcement={announcement} isNew={unread.has(announcement.id)} />
@@ -154,11 +154,13 @@ const readTasks = 100;
 /** Maximum number of tiles of expiring results. */
 const endingTiles = 6;
 
-const history = callQuery(getGenerateHistory, { size: readTasks });
-const ending = callQuery(getResultList, { order: 'ending', limit: endingTiles });
-const marks = callQuery(getResultMarks, {});
+/** Tasks may have started and ended while another page was open. */
+const always = { staleTime: 0 };
+const history = { ...callQuery(getGenerateHistory, { size: readTasks }), ...always };
+const ending = { ...callQuery(getResultList, { order: 'ending', limit: endingTiles }), ...always };
+const marks = { ...callQuery(getResultMarks, {}), ...always };
 
-/** Refetches all figures when a task ends; a page that was hidden refetches after half a minute. */
+/** Refetches all figures when a task ends. */
 const useRenewal = (underWay: readonly Task[]): void => {
   const ids = useMemo(() => new Set(underWay.map(({ id }) => id)), [underWay]);
   const before = useRef(ids);
@@ -181,7 +183,7 @@ const useDashboardData = () => {
     tasks: useQuery(history, queryClient),
     ending: useQuery(ending, queryClient),
     marks: useQuery(marks, queryClient),
-    usage: useQuery(callQuery(getUsage, asked), queryClient),
+    usage: useQuery({ ...callQuery(getUsage, asked), ...always }, queryClient),
   };
 };
 

@@ -274,11 +274,13 @@ const TodayRow = ({ rows, now, pages, isAlone }: TodayRowProps) => {
           {words('doneLast', { name, time: formatLastUse(last.finished_at ?? last.created_at, now, language, words) })}
         </small>
       </Link>
-      <span className={styles.strip} aria-hidden="true">
-        {shown.slice(0, shownResults).map(({ id, thumb_url: address }) => (
-          <img key={id} src={address} alt="" />
-        ))}
-      </span>
+      {shown.length > 1 ? (
+        <span className={styles.strip} aria-hidden="true">
+          {shown.slice(0, shownResults).map(({ id, thumb_url: address }) => (
+            <img key={id} src={address} alt="" />
+          ))}
+        </span>
+      ) : null}
     </li>
   );
 };
