@@ -173,6 +173,14 @@ async function* exportFilesOf({ db, blobs }: ExportContext, { documents, picture
   }
 }
 
+const sendZip = (reply: FastifyReply, zip: ReturnType<typeof makeZip>, fileName: string): FastifyReply =>
+  reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', attachment(fileName))
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.fromWeb(zip as ReadableStream));
+
 /** `/images/export/<id>`: all data of one user as a zip, by a signed URL. */
 export const registerExportRoutes = (app: FastifyInstance, context: ExportContext): void => {
   const { db, blobs, secrets } = context;
@@ -191,44 +199,42 @@ export const registerExportRoutes = (app: FastifyInstance, context: ExportContex
       const content = row?.blobHash ? await blobs.get(row.blobHash) : null;
       if (!row || !content) throw new ApiFailure('44000');
       const zip = makeZip(exportFilesOf(context, JSON.parse(content.toString('utf8')) as ExportDocuments));
-      return reply
-        .header('content-type', 'application/zip')
-        .header('content-disposition', attachment(`my-data-${row.createdAt.toISOString().slice(0, 10)}.zip`))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .send(Readable.fromWeb(zip as ReadableStream));
+      return sendZip(reply, zip, `my-data-${row.createdAt.toISOString().slice(0, 10)}.zip`);
     },
   );
+};
+
+/** Requested width of a reduced image. @throws ApiFailure 41000 */
+const widthOf = ({ query }: FastifyRequest) => {
+  const { w } = query as { w?: string };
+  const width = w === undefined ? undefined : Number(w);
+  if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
+  return width;
 };
 
 const parts: readonly string[] = ['result', 'original'] satisfies SharePart[];
 
 /** `/images/share/<link>/<part>`: the link is checked on every fetch, so that ending it ends access to its images. */
 export const registerShareRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
-  app.get<{ Params: { id: string; part: string }; Querystring: { w?: string } }>(
-    '/images/share/:id/:part',
-    async (request, reply) => {
-      const { id, part } = request.params;
-      if (!parts.includes(part)) throw new ApiFailure('44000');
-      const imageId = await sharedImageId(db, id, part as SharePart);
-      const width = request.query.w === undefined ? undefined : Number(request.query.w);
-      if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
-      const file = await whileReading(request, (reader) => files.readShared(imageId, width, reader));
-      if (!file) throw new ApiFailure('44000');
-      return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
-    },
-  );
+  app.get<{ Params: { id: string; part: string } }>('/images/share/:id/:part', async (request, reply) => {
+    const { id, part } = request.params;
+    if (!parts.includes(part)) throw new ApiFailure('44000');
+    const imageId = await sharedImageId(db, id, part as SharePart);
+    const width = widthOf(request);
+    const file = await whileReading(request, (reader) => files.readShared(imageId, width, reader));
+    if (!file) throw new ApiFailure('44000');
+    return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
+  });
 };
 
 /** `/images/group/<link>/<material>`: the same for an image of a shared group. */
 export const registerGroupShareRoutes = (app: FastifyInstance, db: Database, keys: Mac, files: PictureFiles): void => {
-  app.get<{ Params: { id: string; asset: string }; Querystring: { k?: string; w?: string } }>(
+  app.get<{ Params: { id: string; asset: string }; Querystring: { k?: string } }>(
     '/images/group/:id/:asset',
     async (request, reply) => {
       const { id, asset } = request.params;
       const viewer = await groupShareViewer({ db, keys }, { id, asset, key: request.query.k });
-      const width = request.query.w === undefined ? undefined : Number(request.query.w);
-      if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
+      const width = widthOf(request);
       const file = await whileReading(request, (reader) => files.readShared(asset, width, reader, { viewer }));
       if (!file) throw new ApiFailure('44000');
       return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
@@ -251,9 +257,7 @@ const sendChecked = async (
   { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: PictureFiles },
   { imageId, isGenerated, gone }: CheckedPicture,
 ): Promise<FastifyReply> => {
-  const { w } = request.query as { w?: string };
-  const width = w === undefined ? undefined : Number(w);
-  if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
+  const width = widthOf(request);
   const tag = `"${createHash('sha256').update(`${imageId} ${width}`).digest('base64url').slice(0, 22)}"`;
   void reply.header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', cacheControl).send();
@@ -345,12 +349,7 @@ export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): vo
     });
     const reader = { address, signal: left.signal, isPatient: true };
     const zip = makeZip(zipFilesOf(sources, ticket, reader));
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', attachment(ticket.fileName))
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(Readable.fromWeb(zip as ReadableStream));
+    return sendZip(reply, zip, ticket.fileName);
   });
 };
 
