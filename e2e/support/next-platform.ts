@@ -1,10 +1,10 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import type { Built } from '@atelier/scripts/product';
 import { testKeysFolder } from '@atelier/scripts/skew/recorded-builds';
 import { inc } from 'semver';
+import { copyWorkspace } from './copy-workspace.ts';
 import { type Side, sideOf } from './skew-versions.ts';
 
 interface BuildAllModule {

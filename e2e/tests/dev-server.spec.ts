@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyWorkspace, type WorkspaceCopy } from '@atelier/scripts/copy-workspace';
 import { type Built, freePort } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
+import { copyWorkspace, type WorkspaceCopy } from '../support/copy-workspace.ts';
 import { expect, test } from '../support/test.ts';
 
 const change = (path: string, from: string, to: string): void => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import { expect, test } from 'playwright/test';
+import { copyWorkspace } from '../support/copy-workspace.ts';
 import { isFull } from '../support/sample.ts';
 
 interface BuildAllModule {

@@ -2,18 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from './paths.ts';
-
-export interface WorkspaceCopy {
-  folder: string;
-  remove(): void;
-}
+import { root } from '@atelier/scripts/paths';
 
 /** Inputs of the builds of host and remotes. */
 const copied = ['host', 'remote-*', 'shared', 'deploy', 'package.json', 'pnpm-*.yaml', 'tsconfig*.json'];
 
 /** Copies this checkout for builds with changed sources; installed packages are linked. `more`: further folders to copy. */
-export const copyWorkspace = (...more: readonly string[]): WorkspaceCopy => {
+export const copyWorkspace = (...more: readonly string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-copy-'));
   const list = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--', ...copied, ...more], {
     cwd: root,
@@ -35,3 +30,5 @@ export const copyWorkspace = (...more: readonly string[]): WorkspaceCopy => {
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
+
+export type WorkspaceCopy = ReturnType<typeof copyWorkspace>;
