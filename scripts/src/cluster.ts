@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from './cluster/part.ts';
 import { startCluster, withCluster } from './cluster/start-cluster.ts';
-import { type LoadResult, problemsOf, startLoad, tableOf } from './load/run-load.ts';
+import { type LoadResult, numberOf, problemsOf, startLoad, tableOf } from './load/run-load.ts';
 import { dataFolder } from './paths.ts';
 import { build } from './product.ts';
 import { readOptions, readPort } from './run.ts';
@@ -125,13 +125,7 @@ const values = readOptions(usage, {
   'restart-in-turn': { type: 'boolean', default: false },
 });
 const rehearsal = Object.entries(rehearsals).find(([name]) => values[name as keyof typeof rehearsals])?.[1];
-const countOf = (name: 'apis' | 'workers'): number => {
-  const count = Number(values[name]);
-  if (Number.isInteger(count) && count >= 1 && count <= 16) return count;
-  process.stderr.write(`--${name} is "${values[name]}"; it is a number from 1 to 16.\n`);
-  process.exit(1);
-};
-const [apis, workers] = [countOf('apis'), countOf('workers')];
+const [apis, workers] = [numberOf('--apis', values.apis, 1, 16), numberOf('--workers', values.workers, 1, 16)];
 // A reader may close the pipe (`| head`): the cluster keeps running.
 process.stdout.on('error', () => {});
 const port = readPort();
