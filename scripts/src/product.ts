@@ -63,19 +63,6 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
   },
 });
 
-/** A running product with its own port, data folder and log. */
-export interface Product {
-  url: string;
-  data: string;
-  /** The server's log since the start. */
-  log(): string;
-  /** Kills the server process (SIGKILL); its database keeps running. */
-  kill(): Promise<void>;
-  /** Restarts the server on the same port and data. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Below the system's ephemeral ports: a port chosen here is bound later, and must not be assigned before. */
 const ports = { from: 20_000, to: 32_000 } as const;
 const named = new Set<number>();
@@ -125,10 +112,7 @@ const waitReady = async (url: string, child: ChildProcess, log: () => string): P
 type Environment = Record<string, string>;
 
 /** Starts the built product with an empty public library unless `env` says otherwise; `env` may depend on the product's address. */
-export const startProduct = async (
-  built: Built,
-  env: Environment | ((url: string) => Environment) = {},
-): Promise<Product> => {
+export const startProduct = async (built: Built, env: Environment | ((url: string) => Environment) = {}) => {
   const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
   mkdirSync(data, { recursive: true });
   const port = await freePort();
@@ -161,8 +145,11 @@ export const startProduct = async (
     url,
     data,
     log,
+    /** Its database keeps running. */
     kill: () => end('SIGKILL'),
     restart: start,
     stop: () => end('SIGTERM'),
   };
 };
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;

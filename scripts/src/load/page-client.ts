@@ -56,16 +56,6 @@ export const createTally = () => {
 
 export type Tally = ReturnType<typeof createTally>;
 
-/** One open page of a user: sealed calls, and a socket that reconnects. */
-export interface PageClient {
-  /** Retries like a page. @returns undefined when every attempt failed; the tally contains the reason */
-  call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | undefined>;
-  /** Opens the socket and reconnects it. */
-  open(): void;
-  readonly isOpen: boolean;
-  close(): void;
-}
-
 interface PageClientOptions {
   url: string;
   designer: Designer;
@@ -93,7 +83,8 @@ const queryOf = (request: unknown): string =>
     ),
   ).toString();
 
-export const createPageClient = ({ url, designer, tally, onTask }: PageClientOptions): PageClient => {
+/** One open page of a user: sealed calls, and a socket that reconnects. */
+export const createPageClient = ({ url, designer, tally, onTask }: PageClientOptions) => {
   const envelope = createEnvelope(nodeCipher);
   let socket: WebSocket | undefined;
   let isWanted = false;
@@ -187,7 +178,9 @@ export const createPageClient = ({ url, designer, tally, onTask }: PageClientOpt
   };
 
   return {
-    call: (call, request) => attempt(call, request) as Promise<ResponseOf<typeof call> | undefined>,
+    /** Retries like a page. @returns undefined when every attempt failed; the tally contains the reason */
+    call: <C extends Call>(call: C, request: RequestOf<C>) =>
+      attempt(call, request) as Promise<ResponseOf<C> | undefined>,
     open: () => {
       isWanted = true;
       void connect();
@@ -202,3 +195,5 @@ export const createPageClient = ({ url, designer, tally, onTask }: PageClientOpt
     },
   };
 };
+
+export type PageClient = ReturnType<typeof createPageClient>;

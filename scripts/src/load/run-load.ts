@@ -61,22 +61,12 @@ export interface LoadResult extends Counts {
   tasksLost: readonly string[];
 }
 
-/** A load that runs until it is stopped. */
-export interface Load {
-  /** Results since the previous `take` or the start; tasks since the start. */
-  take(): LoadResult;
-  /** The same without a reset. */
-  peek(): LoadResult;
-  /** Stops sending, waits for the tasks, and returns the results. */
-  stop(taskLimitMs?: number): Promise<LoadResult>;
-}
-
 /** Ramp-up in ms over which the pages open. */
 const openMs = 30_000;
 const usualTaskLimitMs = 180_000;
 
 /** Simulates users with open pages: sockets, periodic calls, occasional tasks. */
-export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: LoadOptions): Load => {
+export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: LoadOptions) => {
   let tally = createTally();
   const work = createTaskWork();
   // Uses the current tally at each call, also for requests that started under an earlier one.
@@ -125,12 +115,14 @@ export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: Lo
   });
 
   return {
+    /** Results since the previous `take` or the start; tasks since the start. */
     take() {
       const result = resultOf([]);
       tally = createTally();
       return result;
     },
     peek: () => resultOf([]),
+    /** Stops sending, waits for the tasks, and returns the results. */
     async stop(taskLimitMs = usualTaskLimitMs) {
       stop.abort();
       await Promise.all(running);

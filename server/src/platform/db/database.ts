@@ -7,18 +7,6 @@ export type Orm = NodePgDatabase;
 /** The transaction of `withTransaction`; the plain `orm` is also accepted for a single statement. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-export interface Database {
-  /** URL with password; LISTEN opens its own connection with it. */
-  readonly url: string;
-  readonly pool: pg.Pool;
-  /** Single statements, each its own transaction. */
-  readonly orm: Orm;
-  /** Closes each connection when it is idle, and calls the `onLeave` listeners, until a new connection succeeds. Never rejects. */
-  leave(): Promise<void>;
-  onLeave(listener: () => void): void;
-  close(): Promise<void>;
-}
-
 /** A missing or broken connection, independent of the statement. The transaction was rolled back, or (at a commit) may have succeeded. */
 class DatabaseAway extends Error {
   constructor(options: { cause: unknown }) {
@@ -46,9 +34,10 @@ const clientTelling = (onRefused: (error: unknown) => void) =>
   };
 
 /** @param onBroken called when a connection breaks, in use or idle; the pool opens another one. */
-export const openDatabase = (url: string, onBroken: (error: Error) => void = () => {}, max = 16): Database => {
+export const openDatabase = (url: string, onBroken: (error: Error) => void = () => {}, max = 16) => {
   const leavers: (() => void)[] = [];
   let isLeaving = false;
+  /** Closes each connection when it is idle, and calls the `onLeave` listeners, until a new connection succeeds. Never rejects. */
   const leave = async () => {
     // Closes connections in use when they are released; on a busy node that can be all of them.
     pool.options.maxUses = 1;
@@ -78,8 +67,11 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
   });
   pool.on('error', () => {}); // Reported by the client's own listener.
   const onLeave = (listener: () => void) => void leavers.push(listener);
-  return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
+  const orm: Orm = drizzle(pool);
+  return { url, pool, orm, leave, onLeave, close: () => pool.end() };
 };
+
+export type Database = ReturnType<typeof openDatabase>;
 
 /** Runs `work` in a transaction; an exception rolls back and is rethrown. @throws DatabaseAway without a connection */
 export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> => {

@@ -1,13 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,46 +18,41 @@ export interface Mac {
   macs(value: string): readonly [Buffer, ...Buffer[]];
 }
 
-export interface Secrets {
-  /** Keys of access tokens: the first signs, each verifies. */
-  access: readonly [Buffer, ...Buffer[]];
-  /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...) with the current key; a purpose never verifies another's. */
-  mac(purpose: string, value: string): Buffer;
-  of(purpose: string): Mac;
-  /** Fingerprints of the keys, current one first; they reveal nothing about them. */
-  prints: readonly string[];
-}
-
 const asText = (mac: Buffer): string => mac.toString('base64url');
 
 /** Compares in constant time. */
 export const isSameText = (given: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return left.length === right.length && crypto.timingSafeEqual(left, right);
 };
 
-const macBy = (key: KeyObject, purpose: string, value: string): Buffer =>
-  createHmac('sha256', key).update(`${purpose}\n${value}`).digest();
+const macBy = (key: crypto.KeyObject, purpose: string, value: string): Buffer =>
+  crypto.createHmac('sha256', key).update(`${purpose}\n${value}`).digest();
 
 /** @param pairs at least one, current one first */
-export const createSecrets = (pairs: readonly [SecretPair, ...SecretPair[]]): Secrets => {
+export const createSecrets = (pairs: readonly [SecretPair, ...SecretPair[]]) => {
   // Created once: from bytes, each HMAC would create a key object first.
-  const keys = pairs.map(({ hmac }) => createSecretKey(hmac)) as [KeyObject, ...KeyObject[]];
+  const keys = pairs.map(({ hmac }) => crypto.createSecretKey(hmac)) as [crypto.KeyObject, ...crypto.KeyObject[]];
+  /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...); a purpose never verifies another's. */
   const mac = (purpose: string, value: string) => macBy(keys[0], purpose, value);
   return {
+    /** Keys of access tokens: the first signs, each verifies. */
     access: pairs.map(({ access }) => access) as [Buffer, ...Buffer[]],
     mac,
-    of: (purpose) => ({
+    of: (purpose: string): Mac => ({
       mac: (value) => mac(purpose, value),
       macs: (value) => keys.map((key) => macBy(key, purpose, value)) as [Buffer, ...Buffer[]],
       isMac: (value, given, shape = asText) => keys.some((key) => isSameText(given, shape(macBy(key, purpose, value)))),
     }),
+    /** Fingerprints of the keys, current one first; they reveal nothing about them. */
     prints: pairs.map(({ access, hmac }) => {
-      const print = hkdfSync('sha256', Buffer.concat([access, hmac]), '', 'atelier print', 9);
+      const print = crypto.hkdfSync('sha256', Buffer.concat([access, hmac]), '', 'atelier print', 9);
       return Buffer.from(print).toString('base64url');
     }),
   };
 };
+
+export type Secrets = ReturnType<typeof createSecrets>;
 
 const names = ['access.key', 'hmac.key'] as const;
 const earlier = (name: string): string => `earlier-${name}`;
@@ -83,7 +69,7 @@ const keyOf = (path: string, text: string): Buffer => {
 };
 
 const readOrCreate = async (path: string): Promise<Buffer> =>
-  keyOf(path, await createOnce(path, () => randomBytes(secretBytes).toString('base64')));
+  keyOf(path, await createOnce(path, () => crypto.randomBytes(secretBytes).toString('base64')));
 
 const readIfThere = async (path: string): Promise<Buffer | null> => {
   try {
@@ -117,7 +103,7 @@ export const forgetEarlierSecrets = async (dataDir: string): Promise<void> => {
 };
 
 /** Secrets of the environment, else those of the data folder, created when missing. */
-export const loadSecrets = async (dataDir: string, given?: readonly SecretPair[]): Promise<Secrets> => {
+export const loadSecrets = async (dataDir: string, given?: readonly SecretPair[]) => {
   const [present, ...earlier] = given ?? [];
   return createSecrets(present ? [present, ...earlier] : await readSecretFiles(dataDir));
 };
@@ -152,8 +138,8 @@ const [ivBytes, tagBytes] = [12, 16];
 /** Encrypts a text for this installation and owner: AES-256-GCM with the current key, base64url. */
 export const sealText = (mac: Pick<Mac, 'macs'>, owner: string, text: string): string => {
   const [key] = mac.macs(owner);
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const iv = crypto.randomBytes(ivBytes);
+  const cipher = crypto.createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
@@ -163,7 +149,9 @@ export const openText = (mac: Pick<Mac, 'macs'>, owner: string, sealed: string) 
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [nth, key] of mac.macs(owner).entries()) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      const decipher = crypto.createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
       return { text: text.toString('utf8'), isOld: nth > 0 };
