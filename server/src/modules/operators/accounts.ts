@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@atelier/contract/call';
 import type { PersonRow } from '@atelier/contract/console';
-import type { findOrders, OperatorCompany, OperatorOrder } from '@atelier/contract/console-money';
+import type { findOrders, OperatorCompany, OperatorOrder, openCompany } from '@atelier/contract/console-money';
 import { parsePhone } from '@atelier/contract/phone';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -17,19 +18,11 @@ import { presentOrders } from '../orders/routes.ts';
 import { grant, quotaOf } from '../wallet/ledger.ts';
 import { levelNow } from '../wallet/owner.ts';
 
-interface FoundPerson extends Record<string, unknown> {
-  id: string;
-  username: string;
-  nickname: string;
-  phone: string;
-  is_operator: boolean;
-  is_developer: boolean;
-  is_blocked: boolean;
+type FoundPerson = Omit<PersonRow, 'credits' | 'created_at' | 'last_seen_at'> & {
   wallet_id: string;
-  companies: string[];
   created_at: Date;
   last_seen_at: Date | null;
-}
+};
 
 /** A page of the users that match a search, newest first. */
 export const listPeople = async (
@@ -148,14 +141,7 @@ export const listCompanies = async (
   return { total, companies: rows.map(present) };
 };
 
-interface Member extends Record<string, unknown> {
-  id: string;
-  username: string;
-  nickname: string;
-  is_admin: boolean;
-  credit_limit: number | null;
-  joined_at: string;
-}
+type Member = ResponseOf<typeof openCompany>['members'][number];
 
 /** A company with its members, wallet contents and packages. @throws ApiFailure 44000 */
 export const readWholeCompany = async ({ orm }: Database, companyId: string) => {

@@ -109,15 +109,7 @@ export const consoleLog = (db: Database) => {
   };
 };
 
-interface LogLine extends Record<string, unknown> {
-  id: string;
-  at: Date;
-  by: string;
-  command: string;
-  about: string | null;
-  reason: string;
-  is_done: boolean;
-}
+type LogLine = Omit<OperatorLogRow, 'at' | 'about'> & { at: Date; about: string | null };
 
 /** A page of the log, newest first. */
 export const listOperatorLog = async (

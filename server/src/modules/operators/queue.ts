@@ -1,4 +1,11 @@
-import { type DrawQueue, drawQueues, type findTasks, type OperatorTask } from '@atelier/contract/console-queue';
+import type { ResponseOf } from '@atelier/contract/call';
+import {
+  type DrawQueue,
+  drawQueues,
+  type findTasks,
+  type getQueue,
+  type OperatorTask,
+} from '@atelier/contract/console-queue';
 import { failWords } from '@atelier/contract/fail-reasons';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -36,15 +43,7 @@ const counts = sql`count(*) filter (where state = 'drawing')::int as drawing,
   count(*) filter (where state = 'completed' and finished_at > now() - interval '1 day')::int as completed_day,
   count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int as failed_day`;
 
-interface ToolCounts extends Record<string, unknown> {
-  tool_type: number;
-  waiting: number;
-  drawing: number;
-  completed_day: number;
-  failed_day: number;
-  paid_14_days: number;
-  given_back_14_days: number;
-}
+type ToolCounts = ResponseOf<typeof getQueue>['tools'][number];
 
 export const readQueueState = async ({ orm }: Database) => {
   const [standing, pauses, byTool, byNode] = await Promise.all([
