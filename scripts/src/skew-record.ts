@@ -3,17 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node, root } from './paths.ts';
 import { run } from './run.ts';
-import {
-  descriptionName,
-  hashOfPack,
-  keptFolder,
-  packFolder,
-  packName,
-  type RecordedBuild,
-  recordedBuilds,
-  recordedFolder,
-  testKeysFolder,
-} from './skew/recorded-builds.ts';
+import * as builds from './skew/recorded-builds.ts';
 
 /** `pnpm skew:record <git ref>` builds host and one remote of an earlier commit and stores them in `e2e/fixtures/skew`. */
 const [ref] = process.argv.slice(2);
@@ -53,11 +43,11 @@ const isPacked = (path: string): boolean =>
 
 /** Removes shared files that no recorded build needs. */
 const dropUnused = (): void => {
-  const needed = new Set(recordedBuilds().flatMap(({ kept }) => kept));
-  for (const name of readdirSync(keptFolder)) if (!needed.has(name)) rmSync(join(keptFolder, name));
+  const needed = new Set(builds.recordedBuilds().flatMap(({ kept }) => kept));
+  for (const name of readdirSync(builds.keptFolder)) if (!needed.has(name)) rmSync(join(builds.keptFolder, name));
 };
 
-const record = async (commit: string, work: string): Promise<RecordedBuild> => {
+const record = async (commit: string, work: string): Promise<builds.RecordedBuild> => {
   const [checkout, store, keys] = ['checkout', 'store', 'keys'].map((name) => join(work, name)) as [
     string,
     string,
@@ -68,14 +58,14 @@ const record = async (commit: string, work: string): Promise<RecordedBuild> => {
   const { version: platform } = JSON.parse(readFileSync(join(checkout, 'shared/platform/package.json'), 'utf8')) as {
     version: string;
   };
-  cpSync(testKeysFolder, keys, { recursive: true });
+  cpSync(builds.testKeysFolder, keys, { recursive: true });
   await buildAt(checkout, store, keys);
-  const { pack, ...rest } = packFolder(store, keptFolder, isPacked);
-  const recorded = { platform, commit, remote, ...rest, packedBytes: pack.length, sha256: hashOfPack(pack) };
-  const folder = join(recordedFolder, platform);
+  const { pack, ...rest } = builds.packFolder(store, builds.keptFolder, isPacked);
+  const recorded = { platform, commit, remote, ...rest, packedBytes: pack.length, sha256: builds.hashOfPack(pack) };
+  const folder = join(builds.recordedFolder, platform);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, packName), pack);
-  writeFileSync(join(folder, descriptionName), `${JSON.stringify(recorded, null, 2)}\n`);
+  writeFileSync(join(folder, builds.packName), pack);
+  writeFileSync(join(folder, builds.descriptionName), `${JSON.stringify(recorded, null, 2)}\n`);
   return recorded;
 };
 

@@ -54,13 +54,7 @@ import type { Database } from './platform/db/database.ts';
 import { listenTo } from './platform/db/notification-listener.ts';
 import { answerErrors, answerUnreadable, handleError, redirectPages } from './platform/http/errors.ts';
 import { addHeaders, refuseUnknownHosts } from './platform/http/headers.ts';
-import {
-  closeConnectionsWhileDraining,
-  endStalled,
-  limitRates,
-  shedLoad,
-  timeoutOptions,
-} from './platform/http/limit-rates.ts';
+import * as rates from './platform/http/limit-rates.ts';
 import { loggerOptions, logRequests } from './platform/http/logging.ts';
 import { proxyTrust } from './platform/limits/client-address.ts';
 import { createLimits, limitConnections } from './platform/limits/limits.ts';
@@ -198,7 +192,7 @@ const apiScope =
   (services: Services, calls: Call[]): FastifyPluginAsync =>
   async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    limitRates(scope, services);
+    rates.limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
     scope.decorate('calls', calls);
     scope.decorate('callTimeout', services.config.requestTimeout);
@@ -223,7 +217,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const app = Fastify({
     ...loggerOptions(config, options.logStream),
     bodyLimit,
-    ...timeoutOptions(config.requestTimeout),
+    ...rates.timeoutOptions(config.requestTimeout),
     pluginTimeout: startWithinMs,
     trustProxy: proxyTrust(config.trustedProxies),
     // Requests on an open connection during shutdown are still answered.
@@ -247,15 +241,15 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
   logRequests(app, services);
-  closeConnectionsWhileDraining(app, services.shutdown);
-  endStalled(app, config.requestTimeout);
+  rates.closeConnectionsWhileDraining(app, services.shutdown);
+  rates.endStalled(app, config.requestTimeout);
   limitConnections(app.server, (facts) =>
     app.log.warn(facts, 'connections are refused: this process may not have more files open (ulimit -n)'),
   );
   refuseUnknownHosts(app, config);
   redirectPages(app);
   await addHeaders(app, config);
-  await shedLoad(app);
+  await rates.shedLoad(app);
   for (const register of rootRouteModules) await app.register(siteScope(register, services));
   const calls: Call[] = [];
   await app.register(apiScope(services, calls), { prefix: apiBase });

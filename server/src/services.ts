@@ -48,13 +48,7 @@ import { dbNow, dbNowMs, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLeaderLock, type NotificationListener } from './platform/db/notification-listener.ts';
 import { createJobQueue, type Delivery, jobRow } from './platform/jobs/job-queue.ts';
-import {
-  createJobRunner,
-  createPauses,
-  type JobHandler,
-  type JobHandlers,
-  type JobRunner,
-} from './platform/jobs/job-runner.ts';
+import * as jobRunner from './platform/jobs/job-runner.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
@@ -196,7 +190,7 @@ type HandlerNeeds = Needs & RunnerParts & { engine: Engine; onError: OnError };
 
 /** Fails the task or matting whose job has used all its deliveries. */
 const deadLetterHandlerOf =
-  ({ context }: HandlerNeeds): JobHandler =>
+  ({ context }: HandlerNeeds): jobRunner.JobHandler =>
   async ({ source }: Delivery) => {
     if (!source) return;
     if (jobRow(source.name).lane === 'matting') await abandonMatting(context.db, context.queue, source.id);
@@ -204,7 +198,7 @@ const deadLetterHandlerOf =
   };
 
 /** The handlers of the job table, one for each row. */
-const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
+const createJobHandlers = (needs: HandlerNeeds): jobRunner.JobHandlers => {
   const { config, context, engine, pool, features, publisher, balances, money, webhooks } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = createDrawHandler(needs);
@@ -271,10 +265,10 @@ const runnerOf = (
   needs: Needs,
   { context, pool, features, money, webhooks }: RunnerParts,
   onError: OnError,
-): JobRunner | undefined => {
+): jobRunner.JobRunner | undefined => {
   const { config, engine, db } = needs;
   if (!engine || config.role === 'api') return undefined;
-  return createJobRunner({
+  return jobRunner.createJobRunner({
     db,
     listener: needs.listener,
     queue: context.queue,
@@ -295,7 +289,7 @@ const runnerOf = (
       upkeep: 2,
     },
     node: config.nodeName,
-    paused: createPauses(db),
+    paused: jobRunner.createPauses(db),
     isNight: () => isNight(config.nightHours, dbNow()),
     queuesWithoutCapacity: engine.servers ? createCapacityCheck(db, engine.servers) : async () => [],
     onError,

@@ -5,22 +5,13 @@ import pieceNames from '../designs/piece-names.json' with { type: 'json' };
 import { areaOf, boxOf, distance, isFinitePoint } from '../geometry/lines.ts';
 import { footOn } from '../geometry/place.ts';
 import type { Cut, DrawnPattern, Line, Piece, Point } from '../piece.ts';
-import {
-  edgesOf,
-  flatten,
-  isAllowance,
-  isShown,
-  type SourceCut,
-  type SourceDesign,
-  type SourcePart,
-  type SourcePattern,
-} from './outline.ts';
+import * as outlines from './outline.ts';
 
 /** The constructor of a design. @throws RangeError for an unknown one */
-export const loadDesign = async (id: string): Promise<SourceDesign> => {
+export const loadDesign = async (id: string): Promise<outlines.SourceDesign> => {
   if (!designById(id)) throw new RangeError(`no design ${id}`);
-  const module = (await import(`@freesewing/${id}`)) as Record<string, SourceDesign>;
-  return module[id.charAt(0).toUpperCase() + id.slice(1)] as SourceDesign;
+  const module = (await import(`@freesewing/${id}`)) as Record<string, outlines.SourceDesign>;
+  return module[id.charAt(0).toUpperCase() + id.slice(1)] as outlines.SourceDesign;
 };
 
 /** Name of a piece, by the last segment of its FreeSewing name; every piece of every design has one. */
@@ -42,7 +33,7 @@ const doubles: Readonly<Record<string, readonly { id: string; seam: string; allo
 const otherHalf = (key: string, id: string): string[] =>
   (doubles[key] ?? []).filter((one) => one.id !== id).flatMap(({ seam }) => [seam, `${seam}Waist`]);
 
-const pointsOf = (part: SourcePart, name: string): Point[] =>
+const pointsOf = (part: outlines.SourcePart, name: string): Point[] =>
   (part.paths[name]?.ops ?? []).flatMap((op) => ('to' in op ? [{ x: op.to.x, y: op.to.y }] : []));
 
 const endsOf = (points: readonly Point[]): readonly [Point, Point] | null => {
@@ -60,9 +51,9 @@ const markKinds: Readonly<Record<string, Piece['marks'][number]['kind']>> = {
   'snap-socket': 'snap',
 };
 
-const cutsOf = (pattern: SourcePattern, part: string, isFolded: boolean): Cut[] => {
+const cutsOf = (pattern: outlines.SourcePattern, part: string, isFolded: boolean): Cut[] => {
   const listed = pattern.setStores[0]?.get(['cutlist', part, 'materials'], {});
-  const materials = Object.entries((listed ?? {}) as Record<string, readonly SourceCut[]>);
+  const materials = Object.entries((listed ?? {}) as Record<string, readonly outlines.SourceCut[]>);
   const cuts = materials.map(([material, rows]) => ({
     material,
     count: rows.reduce((sum, { cut }) => sum + (Number(cut) || 0), 0),
@@ -75,21 +66,21 @@ const liesOn = (seam: Line, line: Line): boolean =>
   line.every((point) => distance(footOn(seam, point).at, point) < 0.1);
 
 /** Lines inside a piece: everything visible except edge and allowance. */
-const internalsOf = (part: SourcePart, helpers: ReadonlySet<string>, seam: Line): Piece['internals'] =>
+const internalsOf = (part: outlines.SourcePart, helpers: ReadonlySet<string>, seam: Line): Piece['internals'] =>
   Object.entries(part.paths)
-    .filter(([name, path]) => isShown(name, path) && !isAllowance(name, path) && !helpers.has(name))
-    .flatMap(([, path]) => flatten(path.ops))
+    .filter(([name, path]) => outlines.isShown(name, path) && !outlines.isAllowance(name, path) && !helpers.has(name))
+    .flatMap(([, path]) => outlines.flatten(path.ops))
     .filter(({ points }) => !liesOn(seam, points));
 
 const hintWords = /base$|^seamSA$|^rest$|^text$|extraBoundary/i;
 
 const pieceOf = (
-  pattern: SourcePattern,
+  pattern: outlines.SourcePattern,
   key: string,
-  part: SourcePart,
+  part: outlines.SourcePart,
   only?: { id: string; seam: string; allowance: string },
 ): Piece | null => {
-  const edges = edgesOf(part, only);
+  const edges = outlines.edgesOf(part, only);
   if (!edges) return null;
   const id = only?.id ?? (key.split('.').at(-1) as string);
   const fold = endsOf(pointsOf(part, foldLine));
@@ -114,7 +105,7 @@ const pieceOf = (
 };
 
 /** Every fabric part as pieces to cut, in the design's order. */
-export const piecesOf = (pattern: SourcePattern): Piece[] => {
+export const piecesOf = (pattern: outlines.SourcePattern): Piece[] => {
   const parts = Object.entries(pattern.parts[0] ?? {}).filter(([, part]) => !part.hidden);
   const pieces = parts.flatMap(([key, part]) => {
     const several = doubles[key];

@@ -1,14 +1,6 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import {
-  BackupError,
-  type BackupManifest,
-  checkRegistryTarget,
-  readBackup,
-  readManifest,
-  readRegistry,
-  writeBackup,
-} from '../../backup/backup.ts';
+import * as backupFiles from '../../backup/backup.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { readHighestRevision } from '../../modules/releases/routes.ts';
 import { readBlobPlace } from '../../platform/config/secret-settings.ts';
@@ -29,13 +21,13 @@ const orRefuse = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof BackupError ? new AdminError(error.message) : error;
+    throw error instanceof backupFiles.BackupError ? new AdminError(error.message) : error;
   }
 };
 
-const rowsOf = ({ tables }: BackupManifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+const rowsOf = ({ tables }: backupFiles.BackupManifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-const answerOf = (manifest: BackupManifest, ...lines: string[]): Answer => ({
+const answerOf = (manifest: backupFiles.BackupManifest, ...lines: string[]): Answer => ({
   json: {
     made_at: manifest.madeAt,
     tables: manifest.tables.length,
@@ -47,7 +39,7 @@ const answerOf = (manifest: BackupManifest, ...lines: string[]): Answer => ({
   lines,
 });
 
-const registryWords = (restored: Awaited<ReturnType<typeof readRegistry>> | undefined): string => {
+const registryWords = (restored: Awaited<ReturnType<typeof backupFiles.readRegistry>> | undefined): string => {
   if (restored === undefined) {
     return 'The backup has no registry of remotes: publish them.';
   }
@@ -141,7 +133,7 @@ export const backupCommands: readonly AdminCommand[] = [
     isLong: true,
     required: [['--to <folder>', 'a new folder']],
     run: async ({ db, surroundings }, { to }: { to: string }) => {
-      const manifest = await orRefuse(writeBackup(db.url, resolve(to), surroundings.registry));
+      const manifest = await orRefuse(backupFiles.writeBackup(db.url, resolve(to), surroundings.registry));
       const { registry } = manifest;
       return answerOf(
         manifest,
@@ -168,12 +160,13 @@ export const backupCommands: readonly AdminCommand[] = [
       const queue = createJobQueue({ db, supervises: false, onError: () => {} });
       await queue.start();
       await queue.stop();
-      const { registry } = await orRefuse(readManifest(folder));
+      const { registry } = await orRefuse(backupFiles.readManifest(folder));
       const places = registry ? surroundings.registry : undefined;
-      if (places) await orRefuse(checkRegistryTarget(places, folder));
-      const manifest = await orRefuse(readBackup(db.url, folder));
+      if (places) await orRefuse(backupFiles.checkRegistryTarget(places, folder));
+      const manifest = await orRefuse(backupFiles.readBackup(db.url, folder));
       await db.orm.execute(sql`analyze`);
-      const restored = places && (await orRefuse(readRegistry(places, folder, await readHighestRevision(db))));
+      const restored =
+        places && (await orRefuse(backupFiles.readRegistry(places, folder, await readHighestRevision(db))));
       return answerOf(
         manifest,
         `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are back, as of ${manifest.madeAt}.`,

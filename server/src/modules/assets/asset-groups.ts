@@ -1,10 +1,4 @@
-import {
-  type AssetGroup,
-  type AssetType,
-  assetLimits,
-  type createAssetGroup,
-  type renameAssetGroup,
-} from '@atelier/contract/assets';
+import * as contract from '@atelier/contract/assets';
 import type { RequestOf } from '@atelier/contract/call';
 import { branchOf, heightOf, levelOf } from '@atelier/contract/group-tree';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
@@ -54,8 +48,8 @@ const checkParent = async (tx: Tx, owner: Owner, parentId: string, moved?: strin
   if (!rows.some(({ id }) => id === parentId)) throw new ApiFailure('44000');
   if (moved !== undefined && branchOf(rows, moved).includes(parentId)) throw new ApiFailure('41068');
   const height = moved === undefined ? 1 : heightOf(rows, moved);
-  if (levelOf(rows, parentId) + height > assetLimits.groupLevels)
-    throw new ApiFailure('41067', { max: assetLimits.groupLevels });
+  if (levelOf(rows, parentId) + height > contract.assetLimits.groupLevels)
+    throw new ApiFailure('41067', { max: contract.assetLimits.groupLevels });
 };
 
 /** Number of groups, and the position of the last. */
@@ -71,12 +65,12 @@ const standing = async (tx: Tx, owner: Owner) => {
 export const insertGroup = async (
   tx: Tx,
   walletId: string,
-  { type, name, parentId }: { type: AssetType; name: string; parentId: string | null },
+  { type, name, parentId }: { type: contract.AssetType; name: string; parentId: string | null },
 ): Promise<GroupRow> => {
   refuseProhibited([name]);
   if (parentId !== null) await checkParent(tx, { walletId, type }, parentId);
   const held = await standing(tx, { walletId, type });
-  if (held.count >= assetLimits.groups) throw new ApiFailure('41063', { max: assetLimits.groups });
+  if (held.count >= contract.assetLimits.groups) throw new ApiFailure('41063', { max: contract.assetLimits.groups });
   const values = { id: newId(), walletId, type, name, parentId, position: held.next };
   const [row] = await tx.insert(assetGroups).values(values).returning();
   if (!row) throw new Error('the group was not inserted');
@@ -86,8 +80,8 @@ export const insertGroup = async (
 export const addGroup = (
   { db }: AssetContext,
   session: Session,
-  wanted: RequestOf<typeof createAssetGroup>,
-): Promise<AssetGroup> => {
+  wanted: RequestOf<typeof contract.createAssetGroup>,
+): Promise<contract.AssetGroup> => {
   const name = requireDisplayName(wanted.name, 'name');
   const { type, parent_id: parentId = null } = wanted;
   return named(name, () =>
@@ -102,8 +96,8 @@ export const addGroup = (
 export const changeGroup = async (
   { db }: AssetContext,
   session: Session,
-  input: RequestOf<typeof renameAssetGroup>,
-): Promise<AssetGroup> => {
+  input: RequestOf<typeof contract.renameAssetGroup>,
+): Promise<contract.AssetGroup> => {
   const name = input.name === undefined ? undefined : requireDisplayName(input.name, 'name');
   refuseProhibited([name ?? '']);
   const { parent_id: parentId } = input;
@@ -147,8 +141,8 @@ export const removeGroup = async (
 export const orderGroups = async (
   context: AssetContext,
   session: Session,
-  { type, group_ids: wanted }: { type: AssetType; group_ids: readonly string[] },
-): Promise<AssetGroup[]> => {
+  { type, group_ids: wanted }: { type: contract.AssetType; group_ids: readonly string[] },
+): Promise<contract.AssetGroup[]> => {
   const groups = await readGroups(context, session, { scope: 'private', type });
   const byId = new Map(groups.map((group) => [group.id, group]));
   const first = [...new Set(wanted)].map((id) => {

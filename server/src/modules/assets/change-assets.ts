@@ -1,14 +1,6 @@
 import { operatorRole } from '@atelier/catalogue/constants';
 import type { changeAssets } from '@atelier/contract/asset-library';
-import {
-  type Asset,
-  type AssetField,
-  assetLimits,
-  assetRequirements,
-  type changeAsset,
-  type createAsset,
-  missingAssetFields,
-} from '@atelier/contract/assets';
+import * as contract from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import { readXmp } from '@atelier/engine/provenance/embed-xmp';
 import { saysGenerated, taskOf } from '@atelier/engine/provenance/xmp';
@@ -31,8 +23,8 @@ import { findAssets, readAsset } from './list-assets.ts';
 import { refuseIncomplete } from './recycle-bin.ts';
 import { extensionOf } from './store-content.ts';
 
-type NewAsset = z.output<typeof createAsset.request>;
-type Change = z.output<typeof changeAsset.request>;
+type NewAsset = z.output<typeof contract.createAsset.request>;
+type Change = z.output<typeof contract.changeAsset.request>;
 
 interface Content {
   blobHash: string;
@@ -100,11 +92,11 @@ export const addAsset = async (
   session: Session,
   input: NewAsset,
   shared?: SharedFile,
-): Promise<Asset> => {
+): Promise<contract.Asset> => {
   const isPublic = input.scope === 'public';
   if (isPublic && !session.roles.includes(operatorRole)) throw new ApiFailure('43000');
   refuseIncomplete(
-    missingAssetFields(input.type, {
+    contract.missingAssetFields(input.type, {
       ...input,
       image: input.image_id ?? input.share_id,
       pattern_file: input.pattern_file_id,
@@ -145,7 +137,7 @@ export const addAsset = async (
   return readAsset(context, session, id);
 };
 
-export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<Asset> => {
+export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<contract.Asset> => {
   const row = firstOf(await findAssets(context, session, [input.asset_id]));
   const next = {
     name: input.name === undefined ? row.name : requireDisplayName(input.name, 'name'),
@@ -233,14 +225,14 @@ const refuseEmptied = (rows: readonly AssetRow[], change: ChangeOfMany): void =>
   for (const field of Object.keys(facts) as Fact[]) {
     if (change[field] !== null) continue;
     const isEmptied = ({ type, ...row }: AssetRow) =>
-      assetRequirements[type].includes(field as AssetField) && row[facts[field]] !== null;
+      contract.assetRequirements[type].includes(field as contract.AssetField) && row[facts[field]] !== null;
     if (rows.some(isEmptied)) refuseIncomplete([field]);
   }
 };
 
 /** `coat {n}` becomes `coat 2` for the second one. */
 const nameAt = (pattern: string, at: number): string =>
-  truncateText(pattern.replaceAll('{n}', String(at + 1)), assetLimits.nameLength);
+  truncateText(pattern.replaceAll('{n}', String(at + 1)), contract.assetLimits.nameLength);
 
 const rename = async (tx: Tx, ids: readonly string[], pattern: string): Promise<void> => {
   const names = ids.map((_, at) => nameAt(pattern, at));

@@ -1,13 +1,6 @@
 import { assetLimits } from '@atelier/contract/assets';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
-import {
-  type GroupShare,
-  type openGroupShare,
-  type SharedGroup,
-  type shareAssetGroup,
-  sharedGroupPage,
-  type takeGroupShare,
-} from '@atelier/contract/group-share';
+import * as contract from '@atelier/contract/group-share';
 import { groupRows } from '@atelier/contract/group-tree';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -40,7 +33,7 @@ const daysOfNew = 7;
 
 const endOf = (days: number | null): Date | null => (days === null ? null : new Date(dbNowMs() + days * dayMs));
 
-const present = (row: ShareRow): GroupShare => ({
+const present = (row: ShareRow): contract.GroupShare => ({
   id: row.id,
   group_id: row.groupId ?? '',
   created_at: row.createdAt.toISOString(),
@@ -52,8 +45,8 @@ const present = (row: ShareRow): GroupShare => ({
 export const shareGroup = async (
   { db }: Pick<AssetContext, 'db'>,
   session: Session,
-  { group_id: groupId, days, password }: RequestOf<typeof shareAssetGroup>,
-): Promise<GroupShare> => {
+  { group_id: groupId, days, password }: RequestOf<typeof contract.shareAssetGroup>,
+): Promise<contract.GroupShare> => {
   // Hashed before the wallet is locked.
   const passwordHash = password ? await hashPassword(password) : password;
   const change = {
@@ -85,7 +78,10 @@ export const shareGroup = async (
 };
 
 /** Open links of the wallet. */
-export const listGroupShares = async ({ db }: Pick<AssetContext, 'db'>, session: Session): Promise<GroupShare[]> => {
+export const listGroupShares = async (
+  { db }: Pick<AssetContext, 'db'>,
+  session: Session,
+): Promise<contract.GroupShare[]> => {
   const lasts = or(isNull(groupShares.expiresAt), gt(groupShares.expiresAt, sql`now()`));
   const open = and(isNull(groupShares.revokedAt), isNotNull(groupShares.groupId), lasts);
   const rows = await db.orm
@@ -181,9 +177,9 @@ const checkPassword = async (
 /** A page of a link's materials. @throws ApiFailure as the contract says */
 export const openShareOfGroup = async (
   context: ShareContext,
-  input: RequestOf<typeof openGroupShare>,
+  input: RequestOf<typeof contract.openGroupShare>,
   address: string,
-): Promise<SharedGroup> => {
+): Promise<contract.SharedGroup> => {
   const open = await findOpen(context.db, input.id);
   const { share, group } = open;
   await checkPassword(context, share, input, address);
@@ -197,7 +193,7 @@ export const openShareOfGroup = async (
       .where(shown(open))
       .orderBy(sql`${assets.createdAt} desc, ${assets.serial} desc`)
       .offset(input.offset ?? 0)
-      .limit(sharedGroupPage),
+      .limit(contract.sharedGroupPage),
   ]);
   return {
     name: group.name,
@@ -295,8 +291,8 @@ export const takeShareOfGroup = async (
   context: AssetContext,
   parts: TakeParts,
   session: Session,
-  { id, key }: RequestOf<typeof takeGroupShare>,
-): Promise<ResponseOf<typeof takeGroupShare>> => {
+  { id, key }: RequestOf<typeof contract.takeGroupShare>,
+): Promise<ResponseOf<typeof contract.takeGroupShare>> => {
   const { db, blobs, storage, limit } = context;
   const { walletId, userId } = session;
   const open = await findOpen(db, id);

@@ -7,17 +7,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  allOf,
-  endOf,
-  holdsText,
-  likePart,
-  marksOf,
-  monthName,
-  monthOf,
-  readInTimeZone,
-  readSerial,
-} from '../../platform/db/listing.ts';
+import * as listing from '../../platform/db/listing.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, type AssetRow, inGroupBranch, presentAsset, presentGroup } from './asset-context.ts';
@@ -29,7 +19,7 @@ const wallet = (session: Session, scope: AssetScope): SQL =>
 
 const isNamed = (search: string | undefined): SQL | undefined => {
   if (!search) return undefined;
-  const like = likePart(search);
+  const like = listing.likePart(search);
   return or(ilike(assets.name, like), ilike(assets.nameEn, like));
 };
 
@@ -125,7 +115,9 @@ type AssetListRequest = z.output<typeof getAssetList.request>;
 type AssetListFilter = z.output<typeof getAssetMarks.request>;
 
 const named = (search: string): SQL =>
-  holdsText(sql`atelier_grams(a.name, a.name_en)`, sql`lower(a.name || chr(10) || coalesce(a.name_en, ''))`, [search]);
+  listing.holdsText(sql`atelier_grams(a.name, a.name_en)`, sql`lower(a.name || chr(10) || coalesce(a.name_en, ''))`, [
+    search,
+  ]);
 
 /** Timestamp at which a row entered the requested list. */
 const listedAt = ({ state }: Pick<AssetListFilter, 'state'>): SQL =>
@@ -133,7 +125,7 @@ const listedAt = ({ state }: Pick<AssetListFilter, 'state'>): SQL =>
 
 /** Rows that existed when the list was opened: materials have a serial, the recycle bin uses a timestamp (milliseconds). */
 const openedWith = ({ state, serial }: Pick<AssetListFilter, 'state' | 'serial'>): SQL | undefined => {
-  const number = readSerial(serial);
+  const number = listing.readSerial(serial);
   if (number === null) return undefined;
   return state === 'deleted' ? sql`a.deleted_at < ${new Date(number + 1)}` : sql`a.serial <= ${number}`;
 };
@@ -155,7 +147,7 @@ type Leaves = 'type' | 'group_id' | 'missing';
 const assetConditions = (session: Session, filter: AssetListFilter, without: readonly Leaves[] = []): SQL => {
   const { scope, state, type, group_id: groupId, missing, search, from, to } = filter;
   const asked = (field: Leaves) => !without.includes(field);
-  return allOf(
+  return listing.allOf(
     [
       scope === 'public' ? sql`a.wallet_id is null` : sql`a.wallet_id = ${session.walletId}`,
       state === 'deleted' ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
@@ -166,7 +158,7 @@ const assetConditions = (session: Session, filter: AssetListFilter, without: rea
       filter.style_type && sql`a.style_type = ${filter.style_type}`,
       filter.fabric_type && sql`a.fabric_type = ${filter.fabric_type}`,
       from && sql`${listedAt(filter)} >= ${new Date(from)}`,
-      to && sql`${listedAt(filter)} < ${endOf(to)}`,
+      to && sql`${listedAt(filter)} < ${listing.endOf(to)}`,
       search ? named(search) : undefined,
       openedWith(filter),
     ].map((condition) => condition || undefined),
@@ -256,10 +248,10 @@ const readKinds = async ({ db }: AssetContext, session: Session, filter: AssetLi
 };
 
 const readMonths = async ({ db, timeZone }: AssetContext, session: Session, filter: AssetListFilter) => {
-  const { rows } = await readInTimeZone(filter, timeZone, (zone) =>
+  const { rows } = await listing.readInTimeZone(filter, timeZone, (zone) =>
     db.orm.execute<{ month: string; count: number }>(sql`
-    select ${monthName(sql`m.month`)} as month, m.count from (
-      select ${monthOf(listedAt(filter), zone)} as month, count(*)::int as count
+    select ${listing.monthName(sql`m.month`)} as month, m.count from (
+      select ${listing.monthOf(listedAt(filter), zone)} as month, count(*)::int as count
       from assets a where ${assetConditions(session, filter)} group by 1) m`),
   );
   return rows;
@@ -290,7 +282,7 @@ export const markAssets = async (
   return {
     total: months.reduce((sum, { count }) => sum + count, 0),
     serial,
-    marks: order === 'newest' || order === 'oldest' ? marksOf(months, order) : [],
+    marks: order === 'newest' || order === 'oldest' ? listing.marksOf(months, order) : [],
     types: [...byType].map(([of, rows]) => ({ type: of, count: sumOf(rows) })),
     groups: named.map((group) => ({ ...group, count: sumOf(byGroup.get(group.id) ?? []) })),
     ungrouped: sumOf(byGroup.get(null) ?? []),

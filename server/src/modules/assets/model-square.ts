@@ -1,13 +1,7 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { toolPlacements } from '@atelier/catalogue/tool-placement';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
-import {
-  type getModelSquare,
-  type SquareMethod,
-  type SquareModel,
-  type SquareModelType,
-  squareModelTypes,
-} from '@atelier/contract/model-square';
+import * as contract from '@atelier/contract/model-square';
 import { handlers } from '@atelier/engine/builtin/registry';
 import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import type { Template } from '@atelier/engine/comfyui/template';
@@ -17,11 +11,11 @@ import { allOf, likePart, readSerial } from '../../platform/db/listing.ts';
 import type { Offering } from '../tools/tool-offers.ts';
 import type { AssetContext } from './asset-context.ts';
 
-type Filter = RequestOf<typeof getModelSquare> & { offset: number; limit: number };
+type Filter = RequestOf<typeof contract.getModelSquare> & { offset: number; limit: number };
 
 interface ModelRow extends Record<string, unknown> {
   id: string;
-  type: SquareModelType;
+  type: contract.SquareModelType;
   name: string;
   name_en: string | null;
   group_id: string | null;
@@ -36,8 +30,8 @@ interface ModelRow extends Record<string, unknown> {
 }
 
 /** Tool groups with an input that accepts a type. */
-const areasByType: ReadonlyMap<SquareModelType, string[]> = new Map(
-  squareModelTypes.map((type) => [
+const areasByType: ReadonlyMap<contract.SquareModelType, string[]> = new Map(
+  contract.squareModelTypes.map((type) => [
     type,
     [
       ...new Set(
@@ -49,19 +43,19 @@ const areasByType: ReadonlyMap<SquareModelType, string[]> = new Map(
   ]),
 );
 
-const typesOfArea = (area: string): SquareModelType[] =>
-  squareModelTypes.filter((type) => areasByType.get(type)?.includes(area));
+const typesOfArea = (area: string): contract.SquareModelType[] =>
+  contract.squareModelTypes.filter((type) => areasByType.get(type)?.includes(area));
 
 const orders = {
   // Within one day, models and poses precede fabrics.
-  newest: sql`a.created_at::date desc, array_position(${sql.param([...squareModelTypes])}::text[], a.type::text), a.created_at desc, a.serial desc`,
+  newest: sql`a.created_at::date desc, array_position(${sql.param([...contract.squareModelTypes])}::text[], a.type::text), a.created_at desc, a.serial desc`,
   name: sql`a.name, a.serial`,
 } as const satisfies Record<NonNullable<Filter['order']>, SQL>;
 
 const parts = sql`assets a left join asset_groups g on g.id = a.group_id`;
 
 const ofHouse = sql`a.wallet_id is null and a.deleted_at is null
-  and a.type = any(${sql.param([...squareModelTypes])})`;
+  and a.type = any(${sql.param([...contract.squareModelTypes])})`;
 
 const wantedOf = ({ type, area, category, gender, style, search }: Filter): SQL => {
   const part = likePart(search ?? '');
@@ -75,7 +69,7 @@ const wantedOf = ({ type, area, category, gender, style, search }: Filter): SQL 
   ]);
 };
 
-const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: ModelRow): SquareModel => ({
+const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: ModelRow): contract.SquareModel => ({
   id: row.id,
   type: row.type,
   name: { zh: row.name, en: row.name_en ?? row.name },
@@ -100,7 +94,7 @@ const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: Model
 export const listModelSquare = async (
   context: Pick<AssetContext, 'db' | 'addresses'>,
   filter: Filter,
-): Promise<ResponseOf<typeof getModelSquare>> => {
+): Promise<ResponseOf<typeof contract.getModelSquare>> => {
   const { orm } = context.db;
   const { offset, limit, order = 'newest', type } = filter;
   const given = readSerial(filter.serial);
@@ -113,7 +107,7 @@ export const listModelSquare = async (
         a.style_type, a.fabric_type, a.created_at, a.width, a.height
       from ${parts} where ${wanted} order by ${orders[order]} offset ${offset} limit ${limit}`),
     orm.execute<{ total: number }>(sql`select count(*)::int as total from ${parts} where ${wanted}`),
-    orm.execute<{ type: SquareModelType; count: number }>(
+    orm.execute<{ type: contract.SquareModelType; count: number }>(
       sql`select a.type, count(*)::int as count from ${parts} where ${ofHouse} group by a.type`,
     ),
     type === undefined
@@ -129,7 +123,9 @@ export const listModelSquare = async (
     serial: String(serial),
     offset,
     items: rows.rows.map((row) => presentModel(context, row)),
-    types: squareModelTypes.flatMap((one) => (counts.has(one) ? [{ type: one, count: counts.get(one) ?? 0 }] : [])),
+    types: contract.squareModelTypes.flatMap((one) =>
+      counts.has(one) ? [{ type: one, count: counts.get(one) ?? 0 }] : [],
+    ),
     categories: categories.rows.map(({ id, zh, en, count }) => ({ id, title: { zh, en: en ?? zh }, count })),
   };
 };
@@ -139,7 +135,7 @@ const ownPackage = 'ComfyUI core';
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-const builtin = ({ supports }: Pick<Offering, 'supports'>): SquareMethod => {
+const builtin = ({ supports }: Pick<Offering, 'supports'>): contract.SquareMethod => {
   const types = unique(handlers.map(({ toolType }) => toolType)).flatMap((type) => toolByType(Number(type)) ?? []);
   return {
     kind: 'builtin',
@@ -155,7 +151,7 @@ const byMethod = (
   method: string,
   templates: readonly Template[],
   { hasTemplate }: Pick<Offering, 'hasTemplate'>,
-): SquareMethod => {
+): contract.SquareMethod => {
   const types = unique(templates.map(({ manifest }) => manifest.tool));
   const models = new Map(
     templates.flatMap(({ manifest }) => manifest.models.map(({ file, licence }) => [file, licence] as const)),
@@ -178,7 +174,7 @@ const byMethod = (
 export const createSquareMethods = (
   offering: Pick<Offering, 'supports' | 'hasTemplate'>,
   templates: readonly Template[] = loadTemplates().templates,
-): (() => SquareMethod[]) => {
+): (() => contract.SquareMethod[]) => {
   const methods = [...Map.groupBy(templates, ({ manifest }) => manifest.method)].sort(
     ([, one], [, other]) => other.length - one.length,
   );

@@ -1,13 +1,7 @@
 import * as libraryCalls from '@atelier/contract/asset-library';
 import * as calls from '@atelier/contract/assets';
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
-import {
-  getGroupShares,
-  openGroupShare,
-  revokeGroupShare,
-  shareAssetGroup,
-  takeGroupShare,
-} from '@atelier/contract/group-share';
+import * as contract from '@atelier/contract/group-share';
 import type { FastifyInstance } from 'fastify';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
@@ -73,17 +67,19 @@ const registerContentCalls = (app: FastifyInstance, context: ContentContext): vo
 const registerShareCalls = (app: FastifyInstance, context: AssetContext, services: Services): void => {
   const { limits, secrets, generation } = services;
   const keys = secrets.of('group-share');
-  registerCall(app, shareAssetGroup, async ({ input, session }) => ({
+  registerCall(app, contract.shareAssetGroup, async ({ input, session }) => ({
     share: await shareGroup(context, session, input),
   }));
-  registerCall(app, getGroupShares, async ({ session }) => ({ shares: await listGroupShares(context, session) }));
-  registerCall(app, revokeGroupShare, async ({ input, session }) => ({
+  registerCall(app, contract.getGroupShares, async ({ session }) => ({
+    shares: await listGroupShares(context, session),
+  }));
+  registerCall(app, contract.revokeGroupShare, async ({ input, session }) => ({
     group_id: await endGroupShare(context, session, input.share_id),
   }));
-  registerPublicCall(app, openGroupShare, ({ input, request }) =>
+  registerPublicCall(app, contract.openGroupShare, ({ input, request }) =>
     openShareOfGroup({ ...context, limits, keys }, input, addressKey(request.ip)),
   );
-  registerCall(app, takeGroupShare, ({ input, session, request }) =>
+  registerCall(app, contract.takeGroupShare, ({ input, session, request }) =>
     withDisconnectSignal(request, (signal) => {
       const reader = { address: addressKey(request.ip), signal };
       return takeShareOfGroup(context, { keys, files: generation.files, reader }, session, input);

@@ -10,13 +10,7 @@ import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assetGroups, assets, contents } from '../../platform/db/schema/assets.ts';
-import {
-  addReference,
-  type Content,
-  contentLength,
-  dropReference,
-  keepContents,
-} from '../../platform/storage/blob-store.ts';
+import * as blobStore from '../../platform/storage/blob-store.ts';
 import type { Session } from '../auth/session.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { parsing, readPart, readParts, type UploadService } from '../images/upload-images.ts';
@@ -34,7 +28,9 @@ export interface ContentContext extends AssetContext {
 
 type ContentRow = typeof contents.$inferSelect;
 type Kind = ContentRow['kind'];
-type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & { data: Content };
+type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & {
+  data: blobStore.Content;
+};
 /** A content, and for a pattern file its preview, a separate image. */
 interface Form {
   kept: Kept;
@@ -148,14 +144,14 @@ const insertContent = async (
   { data, ...facts }: NewContent,
 ): Promise<ContentRow> => {
   const { walletId, sourceHash, kind, mime, width, height, notes, previewHash } = facts;
-  const bytes = contentLength(data);
+  const bytes = blobStore.contentLength(data);
   await storage.take(tx, walletId, bytes);
-  const blobHash = await addReference(tx, blobs, data);
+  const blobHash = await blobStore.addReference(tx, blobs, data);
   const known = { mime, width, height, notes, previewHash, facts: facts.facts };
   const row = { walletId, sourceHash, kind, blobHash, bytes, ...known };
   const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
   // The same file was uploaded twice concurrently.
-  if (!stored) await dropReference(tx, blobHash);
+  if (!stored) await blobStore.dropReference(tx, blobHash);
   return stored ?? { ...row, createdAt: dbNow() };
 };
 
@@ -189,7 +185,7 @@ const storeSent = async (
         await insertContent(context, tx, { ...preview, walletId, sourceHash: preview.hash, kind: 'picture' });
       return insertContent(context, tx, { ...kept, walletId, sourceHash: named.data, kind });
     });
-  return presentContent(await keepContents(context, [kept.data, ...(preview ? [preview.data] : [])], write));
+  return presentContent(await blobStore.keepContents(context, [kept.data, ...(preview ? [preview.data] : [])], write));
 };
 
 export const extensionOf = (mime: string): string => (mime === 'image/jpeg' ? 'jpg' : (mime.split('/')[1] ?? 'png'));

@@ -13,16 +13,7 @@ import type { RouteModule, Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { findByPhone, findInviter, register } from './accounts.ts';
 import words from './chat-page.json' with { type: 'json' };
-import {
-  bindChat,
-  type ChatIdentity,
-  type ChatWay,
-  createChatWays,
-  createLoginsUnderWay,
-  findByChat,
-  localChatPath,
-  unbindChat,
-} from './chat-sign-in.ts';
+import * as chatSignIn from './chat-sign-in.ts';
 import { recordAgreed } from './consents.ts';
 import type { Client } from './device-sessions.ts';
 import { toE164 } from './phone-codes.ts';
@@ -43,12 +34,12 @@ const pageOf = ({ headers }: FastifyRequest, { config }: Services): string =>
   headers.origin !== undefined && config.allowedOrigins.includes(headers.origin) ? headers.origin : '';
 
 /** The provider's name in a notification. One that is no longer configured keeps its id. */
-const wordsOf = (provider: string, way: ChatWay | undefined): NoticeDetails => ({
+const wordsOf = (provider: string, way: chatSignIn.ChatWay | undefined): NoticeDetails => ({
   provider,
   ...(way && { provider_zh: way.title.zh, provider_en: way.title.en }),
 });
 
-const shownWay = ({ login, title }: ChatWay) => ({ provider: login.provider, ...title });
+const shownWay = ({ login, title }: chatSignIn.ChatWay) => ({ provider: login.provider, ...title });
 
 /** Without a provider the calls respond with an error. */
 const registerWithout = (app: FastifyInstance, email: boolean): void => {
@@ -63,14 +54,14 @@ export const chatRoutes: RouteModule = (app, services) => {
   const { config, db, limits, mail } = services;
   const email = mail !== null;
 
-  const { chat, openid } = createChatWays(config);
+  const { chat, openid } = chatSignIn.createChatWays(config);
   const ways = [...(chat ? [chat] : []), ...openid];
-  const wayOf = (provider: string | null): ChatWay | undefined =>
+  const wayOf = (provider: string | null): chatSignIn.ChatWay | undefined =>
     provider === null ? (chat ?? undefined) : ways.find(({ login }) => login.provider === provider);
 
   registerCall(app, calls.wxUnbind, async ({ input: { provider }, session }) => {
     await withTransaction(db, async (tx) => {
-      const name = await unbindChat(tx, session.userId, provider);
+      const name = await chatSignIn.unbindChat(tx, session.userId, provider);
       if (name !== null)
         await notify(tx, session.userId, 'chat-unbound', { ...wordsOf(provider, wayOf(provider)), name });
     });
@@ -79,7 +70,7 @@ export const chatRoutes: RouteModule = (app, services) => {
 
   if (ways.length === 0) return registerWithout(app, email);
   const { codes, devices } = createAccountParts(services);
-  const underWay = createLoginsUnderWay(db, wayOf);
+  const underWay = chatSignIn.createLoginsUnderWay(db, wayOf);
 
   registerPublicCall(app, calls.signInWays, async () => ({
     ...{ chat: chat && shownWay(chat), email },
@@ -117,15 +108,19 @@ export const chatRoutes: RouteModule = (app, services) => {
     return devices.open(db.orm, userId, client);
   };
 
-  const bindTo = async (tx: Tx, userId: string, { way, subject, name }: ChatIdentity & { way: ChatWay }) => {
+  const bindTo = async (
+    tx: Tx,
+    userId: string,
+    { way, subject, name }: chatSignIn.ChatIdentity & { way: chatSignIn.ChatWay },
+  ) => {
     const { provider } = way.login;
-    await bindChat(db, tx, userId, { provider, subject, name, title: way.title.zh });
+    await chatSignIn.bindChat(db, tx, userId, { provider, subject, name, title: way.title.zh });
     await notify(tx, userId, 'chat-bound', { ...wordsOf(provider, way), name: name || way.title.zh });
   };
 
   /** The phone is verified: its account, or a new one, is linked to this chat account. */
   const join = async (
-    identity: ChatIdentity & { way: ChatWay },
+    identity: chatSignIn.ChatIdentity & { way: chatSignIn.ChatWay },
     input: BindInput,
     request: FastifyRequest,
     client: Client,
@@ -168,7 +163,7 @@ export const chatRoutes: RouteModule = (app, services) => {
       await withTransaction(db, (tx) => bindTo(tx, session.userId, identity));
       return {};
     }
-    const known = await findByChat(db, { provider: identity.way.login.provider, subject: identity.subject });
+    const known = await chatSignIn.findByChat(db, { provider: identity.way.login.provider, subject: identity.subject });
     if (known?.isDisabled) throw new ApiFailure('40004');
     if (known) return signIn(known.id, input, clientOf(request, reply));
     return { needs_phone: true as const, state: await underWay.holdFor(asked, identity), name: identity.name };
@@ -189,7 +184,7 @@ input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; 
 export const devChatRoutes: RouteModule = (app, { config }) => {
   if (config.chatLogin.provider !== 'local') return;
   const callback = `${apiBase}/chat_callback`;
-  app.get(localChatPath, async (request, reply) => {
+  app.get(chatSignIn.localChatPath, async (request, reply) => {
     const language = languageOf(request);
     const { title, lead, people, name, go, cancel } = words[language];
     const { state = '' } = readQuery(request);

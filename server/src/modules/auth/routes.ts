@@ -13,18 +13,7 @@ import { cookieNameOf, languageOf, readCookie } from '../../platform/http/langua
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { resendAfter } from '../../platform/limits/limits.ts';
 import type { RouteModule, Services } from '../../services.ts';
-import {
-  countPasswordTry,
-  findByAddress,
-  findByLogin,
-  findByPhone,
-  findInviter,
-  hashPassword,
-  isInviteCode,
-  readUser,
-  register,
-  verifyPassword,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { createChallenges } from './challenges.ts';
 import { recordAgreed } from './consents.ts';
 import { type Client, createDeviceSessions, createSocketTickets, describeDevice } from './device-sessions.ts';
@@ -111,7 +100,7 @@ export const accountRoutes: RouteModule = (app, services) => {
     const phone = toAddress(given);
     if (challenge) await challenges.pass(challenge);
     const id = ensureDevice(request, reply);
-    const isKnown = (await knownDeviceOf((await findByAddress(db, phone))?.id, id)) !== null;
+    const isKnown = (await knownDeviceOf((await accounts.findByAddress(db, phone))?.id, id)) !== null;
     const requester = { id, address: request.ip };
     await codes.send({ phone, purpose, requester, isKnown, mayChallenge: !challenge, language: languageOf(request) });
     return { resend_after: resendAfter };
@@ -131,16 +120,17 @@ export const accountRoutes: RouteModule = (app, services) => {
 
   registerPublicCall(app, calls.login, async ({ input, request, reply }) => {
     const phone = parsePhone(input.username);
-    const user = await findByLogin(db, input.username, phone);
+    const user = await accounts.findByLogin(db, input.username, phone);
     if (input.challenge) await challenges.pass(input.challenge);
-    const attempt = await countPasswordTry(limits, {
+    const attempt = await accounts.countPasswordTry(limits, {
       // Unknown names are counted equally, so that the limit does not reveal which names exist.
       account: user?.id ?? phone ?? calls.parseEmail(input.username) ?? input.username,
       address: addressKey(request.ip),
       knownDevice: await knownDeviceOf(user?.id, readDevice(request)),
       hasPassedChallenge: input.challenge !== undefined,
     });
-    if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
+    if (!(await accounts.verifyPassword(user?.passwordHash ?? null, input.password)) || !user)
+      throw new ApiFailure('41003');
     if (user.isDisabled) throw new ApiFailure('40004');
     // Independent of each other, so executed concurrently.
     const [opened] = await Promise.all([
@@ -154,7 +144,7 @@ export const accountRoutes: RouteModule = (app, services) => {
   registerPublicCall(app, calls.codeAuth, async ({ input, request, reply }) => {
     const address = toAddress(input.phone);
     const codeId = await codes.check(address, 'sign-in', input.code, codeRequesterOf(request));
-    const user = await findByAddress(db, address);
+    const user = await accounts.findByAddress(db, address);
     // The code stays valid: it also completes the registration.
     if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
     if (user.isDisabled) throw new ApiFailure('40004');
@@ -168,12 +158,12 @@ export const accountRoutes: RouteModule = (app, services) => {
   registerPublicCall(app, calls.phoneRegister, async ({ input, request, reply }) => {
     const phone = toE164(input.phone);
     const codeId = await codes.check(phone, 'sign-in', input.code, codeRequesterOf(request));
-    if (await findByPhone(db, phone)) throw new ApiFailure('41004');
-    const inviter = input.invite_code ? await findInviter(db, input.invite_code) : undefined;
-    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    if (await accounts.findByPhone(db, phone)) throw new ApiFailure('41004');
+    const inviter = input.invite_code ? await accounts.findInviter(db, input.invite_code) : undefined;
+    const passwordHash = input.password === undefined ? null : await accounts.hashPassword(input.password);
     return withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
-      const userId = await register(tx, { phone, passwordHash, inviter, language: languageOf(request) });
+      const userId = await accounts.register(tx, { phone, passwordHash, inviter, language: languageOf(request) });
       await recordAgreed(tx, userId, input.agreed);
       return devices.open(tx, userId, clientOf(request, reply));
     });
@@ -182,9 +172,9 @@ export const accountRoutes: RouteModule = (app, services) => {
   registerPublicCall(app, calls.modifyPwd, async ({ input, request }) => {
     const address = toAddress(input.phone);
     const codeId = await codes.check(address, 'password', input.code, codeRequesterOf(request));
-    const user = await findByAddress(db, address);
+    const user = await accounts.findByAddress(db, address);
     if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await accounts.hashPassword(input.password);
     await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
       await tx.update(users).set({ passwordHash, passwordChangedAt: dbNow() }).where(eq(users.id, user.id));
@@ -216,10 +206,10 @@ export const accountRoutes: RouteModule = (app, services) => {
     return {};
   });
 
-  registerCall(app, calls.userAuth, ({ session }) => readUser(db, session));
+  registerCall(app, calls.userAuth, ({ session }) => accounts.readUser(db, session));
 
   registerOptionalAuthCall(app, calls.authInviteCode, async ({ input: { invite_code }, session }) => {
-    if (invite_code) return { invite_code: '', valid: await isInviteCode(db, invite_code) };
+    if (invite_code) return { invite_code: '', valid: await accounts.isInviteCode(db, invite_code) };
     if (!session) throw new ApiFailure('40002');
     const [row] = await db.orm.select({ code: users.inviteCode }).from(users).where(eq(users.id, session.userId));
     const code = row?.code ?? '';
@@ -227,7 +217,7 @@ export const accountRoutes: RouteModule = (app, services) => {
   });
 
   registerPublicCall(app, calls.getInviteUser, async ({ input }) => ({
-    nickname: (await findInviter(db, input.invite_code)).nickname,
+    nickname: (await accounts.findInviter(db, input.invite_code)).nickname,
   }));
 
   registerCall(app, calls.socketTicket, async ({ session }) => ({ ticket: await tickets.issue(session) }));

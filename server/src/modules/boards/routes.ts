@@ -16,20 +16,7 @@ import { removeComment, requireThread, resolveThread, writeComment } from '../co
 import { isImageId, newImageId } from '../images/picture-files.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { selectSeenResults } from '../tasks/list-results.ts';
-import {
-  announceBoard,
-  checkName,
-  findBoardThread,
-  lockBoard,
-  lockBoardOfItem,
-  presentOwnItems,
-  readBoards,
-  readItems,
-  refuseCommentOverLimit,
-  releaseResults,
-  requireBoard,
-  touchBoard,
-} from './boards.ts';
+import * as boardRows from './boards.ts';
 import { addComment, decide, readSharedBoard } from './shared-board.ts';
 
 /** Locks the wallet, so that boards created concurrently are counted sequentially. @throws ApiFailure 41026 */
@@ -73,7 +60,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
   const addResults = async (tx: Tx, boardId: string, resultIds: readonly string[]): Promise<number> => {
     const here = await readOrder(tx, boardId);
     const fresh = resultIds.filter((id) => !here.some(({ imageId }) => imageId === id));
-    const shown = await readItems(tx, sql`b.board_id = ${boardId}`);
+    const shown = await boardRows.readItems(tx, sql`b.board_id = ${boardId}`);
     if (shown.length + fresh.length > calls.boardItemLimit)
       throw new ApiFailure('41027', { max: calls.boardItemLimit });
     const next = Math.max(0, ...here.map(({ position }) => position + 1));
@@ -82,10 +69,12 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     return values.length;
   };
 
-  registerCall(app, calls.getBoards, async ({ session }) => ({ boards: await readBoards(db.orm, context, session) }));
+  registerCall(app, calls.getBoards, async ({ session }) => ({
+    boards: await boardRows.readBoards(db.orm, context, session),
+  }));
 
   registerCall(app, calls.createBoard, async ({ input, session }) => {
-    const name = checkName(input.name);
+    const name = boardRows.checkName(input.name);
     const seen = input.result_ids.length === 0 ? [] : await readSeen(session, input.result_ids);
     return withTransaction(db, async (tx) => {
       await refuseBoardOverLimit(tx, session);
@@ -93,20 +82,20 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
       const { walletId, userId } = session;
       await tx.insert(boards).values({ id, walletId, userId, name });
       await addResults(tx, id, seen);
-      return { board: await requireBoard(tx, context, session, id) };
+      return { board: await boardRows.requireBoard(tx, context, session, id) };
     });
   });
 
   registerCall(app, calls.getBoard, async ({ input, session }) => {
-    const board = await requireBoard(db.orm, context, session, input.id);
-    const items = await readItems(db.orm, sql`b.board_id = ${board.id}`);
-    return { board, items: await presentOwnItems(db.orm, context, session, items) };
+    const board = await boardRows.requireBoard(db.orm, context, session, input.id);
+    const items = await boardRows.readItems(db.orm, sql`b.board_id = ${board.id}`);
+    return { board, items: await boardRows.presentOwnItems(db.orm, context, session, items) };
   });
 
   registerCall(app, calls.updateBoard, ({ input, session }) => {
-    const name = input.name === undefined ? undefined : checkName(input.name);
+    const name = input.name === undefined ? undefined : boardRows.checkName(input.name);
     return withTransaction(db, async (tx) => {
-      const { id } = await lockBoard(tx, session, input.id);
+      const { id } = await boardRows.lockBoard(tx, session, input.id);
       if (name !== undefined) await tx.update(boards).set({ name }).where(eq(boards.id, id));
       if (input.order) {
         const known = (await readOrder(tx, id)).map((item) => item.id);
@@ -115,15 +104,15 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
           update board_items b set position = o.at - 1
           from unnest(${sql.param(order)}::uuid[]) with ordinality o (id, at) where b.id = o.id`);
       }
-      await touchBoard(tx, { id });
-      return { board: await requireBoard(tx, context, session, id) };
+      await boardRows.touchBoard(tx, { id });
+      return { board: await boardRows.requireBoard(tx, context, session, id) };
     });
   });
 
   registerCall(app, calls.deleteBoard, ({ input, session }) =>
     withTransaction(db, async (tx) => {
-      const { id } = await lockBoard(tx, session, input.id);
-      await releaseResults(tx, sql`b.board_id = ${id}`);
+      const { id } = await boardRows.lockBoard(tx, session, input.id);
+      await boardRows.releaseResults(tx, sql`b.board_id = ${id}`);
       await tx.delete(boards).where(eq(boards.id, id));
       return { id };
     }),
@@ -132,10 +121,10 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
   registerCall(app, calls.addToBoard, async ({ input, session }) => {
     const seen = await readSeen(session, input.result_ids);
     return withTransaction(db, async (tx) => {
-      const { id } = await lockBoard(tx, session, input.id);
+      const { id } = await boardRows.lockBoard(tx, session, input.id);
       const added = await addResults(tx, id, seen);
-      await touchBoard(tx, { id });
-      return { board: await requireBoard(tx, context, session, id), added };
+      await boardRows.touchBoard(tx, { id });
+      return { board: await boardRows.requireBoard(tx, context, session, id), added };
     });
   });
 
@@ -143,28 +132,30 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     const { note, decision } = input;
     if (note !== undefined) refuseProhibited([note]);
     return withTransaction(db, async (tx) => {
-      const [board, { id }] = await lockBoardOfItem(tx, session, input.id);
+      const [board, { id }] = await boardRows.lockBoardOfItem(tx, session, input.id);
       const change = {
         ...(note !== undefined && { note }),
         ...(decision && { decision, decidedBy: null, decidedAt: null }),
       };
       if (Object.keys(change).length > 0) {
         await tx.update(boardItems).set(change).where(eq(boardItems.id, id));
-        await touchBoard(tx, board);
+        await boardRows.touchBoard(tx, board);
       }
-      const item = firstOf(await presentOwnItems(tx, context, session, await readItems(tx, sql`b.id = ${id}`)));
+      const item = firstOf(
+        await boardRows.presentOwnItems(tx, context, session, await boardRows.readItems(tx, sql`b.id = ${id}`)),
+      );
       return { item };
     });
   });
 
   registerCall(app, calls.removeBoardItem, ({ input, session }) =>
     withTransaction(db, async (tx) => {
-      const [board, { id, image_id: imageId }] = await lockBoardOfItem(tx, session, input.id);
-      await releaseResults(tx, sql`b.id = ${id}`);
+      const [board, { id, image_id: imageId }] = await boardRows.lockBoardOfItem(tx, session, input.id);
+      await boardRows.releaseResults(tx, sql`b.id = ${id}`);
       const threads = and(eq(commentThreads.boardId, board.id), eq(commentThreads.imageId, imageId));
       await tx.delete(commentThreads).where(threads);
       await tx.delete(boardItems).where(eq(boardItems.id, id));
-      await touchBoard(tx, board);
+      await boardRows.touchBoard(tx, board);
       return {};
     }),
   );
@@ -172,8 +163,8 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
   registerCall(app, calls.setBoardLink, ({ input, session }) => {
     const linkEndsAt = linkEnd(input.ends_at);
     return withTransaction(db, async (tx) => {
-      const { id } = await lockBoard(tx, session, input.id);
-      const { link } = await requireBoard(tx, context, session, id);
+      const { id } = await boardRows.lockBoard(tx, session, input.id);
+      const { link } = await boardRows.requireBoard(tx, context, session, id);
       // A link that has ended stays ended: the next one has another URL.
       const opened = { linkEndsAt, ...(link ? {} : { linkToken: newImageId() }) };
       const change = input.is_open ? opened : link ? { linkEndsAt: sql`now()` } : {};
@@ -181,7 +172,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
         .update(boards)
         .set({ ...change, updatedAt: sql`now()` })
         .where(eq(boards.id, id));
-      return { board: await requireBoard(tx, context, session, id) };
+      return { board: await boardRows.requireBoard(tx, context, session, id) };
     });
   });
 };
@@ -193,28 +184,28 @@ const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): vo
     refuseProhibited([text]);
     await limits.attempt({ limit: 'comment-account', of: session.userId });
     return withTransaction(db, async (tx) => {
-      const found = 'thread_id' in input ? await findBoardThread(tx, input.thread_id) : undefined;
+      const found = 'thread_id' in input ? await boardRows.findBoardThread(tx, input.thread_id) : undefined;
       const [board, imageId] = found
-        ? [await lockBoard(tx, session, found.boardId), found.imageId]
-        : await lockBoardOfItem(tx, session, 'item_id' in input ? input.item_id : '').then(
-            ([row, item]) => [row, item.image_id] as const,
-          );
-      await refuseCommentOverLimit(tx, board);
+        ? [await boardRows.lockBoard(tx, session, found.boardId), found.imageId]
+        : await boardRows
+            .lockBoardOfItem(tx, session, 'item_id' in input ? input.item_id : '')
+            .then(([row, item]) => [row, item.image_id] as const);
+      await boardRows.refuseCommentOverLimit(tx, board);
       const place =
         'thread_id' in input ? { threadId: input.thread_id } : { imageId, boardId: board.id, x: input.x, y: input.y };
       const threadId = await writeComment(tx, place, { userId: session.userId, text });
-      await touchBoard(tx, board);
-      await announceBoard(tx, board, imageId);
+      await boardRows.touchBoard(tx, board);
+      await boardRows.announceBoard(tx, board, imageId);
       return { thread: await requireThread(tx, threadId) };
     });
   });
 
   registerCall(app, calls.resolveBoardThread, ({ input, session }) =>
     withTransaction(db, async (tx) => {
-      const { boardId, imageId } = await findBoardThread(tx, input.thread_id);
-      const board = await lockBoard(tx, session, boardId);
+      const { boardId, imageId } = await boardRows.findBoardThread(tx, input.thread_id);
+      const board = await boardRows.lockBoard(tx, session, boardId);
       const change = { isResolved: input.is_resolved, userId: session.userId };
-      if (await resolveThread(tx, input.thread_id, change)) await announceBoard(tx, board, imageId);
+      if (await resolveThread(tx, input.thread_id, change)) await boardRows.announceBoard(tx, board, imageId);
       return { thread: await requireThread(tx, input.thread_id) };
     }),
   );
@@ -225,10 +216,10 @@ const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): vo
         ? await tx.execute<{ thread_id: string }>(sql`select thread_id from comments where id = ${input.comment_id}`)
         : { rows: [] };
       const threadId = rows[0]?.thread_id ?? '';
-      const { boardId, imageId } = await findBoardThread(tx, threadId);
-      const board = await lockBoard(tx, session, boardId);
+      const { boardId, imageId } = await boardRows.findBoardThread(tx, threadId);
+      const board = await boardRows.lockBoard(tx, session, boardId);
       await removeComment(tx, threadId, input.comment_id);
-      await announceBoard(tx, board, imageId);
+      await boardRows.announceBoard(tx, board, imageId);
       return {};
     }),
   );

@@ -13,19 +13,7 @@ import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { isVisibleTo } from '../wallet/owner.ts';
-import {
-  announceBoard,
-  checkName,
-  findBoardThread,
-  type ItemRow,
-  isLinkOpen,
-  presentItems,
-  type Reads,
-  readBoardPeople,
-  readItems,
-  refuseCommentOverLimit,
-  touchBoard,
-} from './boards.ts';
+import * as boardRows from './boards.ts';
 
 /** Characters of a comment that a notification quotes. */
 const excerptLength = 60;
@@ -40,11 +28,11 @@ interface OpenBoard {
 }
 
 /** The board of an open link, locked for a change. @throws ApiFailure 44000 when it never existed, 44002 when it has ended */
-const openBoard = async (orm: Reads, token: string, { locks = false } = {}): Promise<OpenBoard> => {
+const openBoard = async (orm: boardRows.Reads, token: string, { locks = false } = {}): Promise<OpenBoard> => {
   const { rows } = isImageId(token)
     ? await orm.execute<OpenBoard & { isOpen: boolean } & Record<string, unknown>>(sql`
         select o.id, o.name, o.wallet_id as "walletId", o.user_id as "userId", u.nickname, o.link_ends_at::text as "endsAt",
-          ${isLinkOpen} and not u.is_disabled and ${isVisibleTo(sql`o.wallet_id`, sql`o.user_id`)} as "isOpen"
+          ${boardRows.isLinkOpen} and not u.is_disabled and ${isVisibleTo(sql`o.wallet_id`, sql`o.user_id`)} as "isOpen"
         from boards o join users u on u.id = o.user_id where o.link_token = ${token} ${locks ? sql`for update of o` : sql``}`)
     : { rows: [] };
   const found = firstOf(rows);
@@ -69,12 +57,12 @@ export interface SharedBoards {
 }
 
 const presentShared = async (
-  orm: Reads,
+  orm: boardRows.Reads,
   { addresses }: SharedBoards,
   token: string,
-  items: readonly ItemRow[],
+  items: readonly boardRows.ItemRow[],
 ): Promise<BoardItem[]> => {
-  const shown = await presentItems(orm, items, ({ id }) => ({
+  const shown = await boardRows.presentItems(orm, items, ({ id }) => ({
     url: addresses.board(token, id),
     thumb_url: addresses.board(token, id, 640),
   }));
@@ -85,13 +73,13 @@ const presentShared = async (
 export const readSharedBoard = async (context: SharedBoards, token: string): Promise<SharedBoard> => {
   const { orm } = context.db;
   const board = await openBoard(orm, token);
-  const items = await presentShared(orm, context, token, await readItems(orm, itemsOf(board)));
+  const items = await presentShared(orm, context, token, await boardRows.readItems(orm, itemsOf(board)));
   return { name: board.name, by: board.nickname, ends_at: board.endsAt && isoOf(board.endsAt), items };
 };
 
 /** The image of a link's URL. @throws ApiFailure 44000, 44002 */
 export const findSharedPicture = async ({ orm }: Database, token: string, itemId: string) => {
-  const item = firstOf(await readItems(orm, itemsOf(await openBoard(orm, token), [itemId])));
+  const item = firstOf(await boardRows.readItems(orm, itemsOf(await openBoard(orm, token), [itemId])));
   return { imageId: item.image_id, isGenerated: item.is_generative };
 };
 
@@ -101,10 +89,10 @@ type NewsOfBoard =
 
 /** Notifies the owner and reloads open pages of the board's users. */
 const reportToOwner = async (tx: Tx, board: OpenBoard, imageId: string, name: string, news?: NewsOfBoard) => {
-  await touchBoard(tx, board);
-  await announceBoard(tx, board, imageId);
+  await boardRows.touchBoard(tx, board);
+  await boardRows.announceBoard(tx, board, imageId);
   if (!news) return;
-  const people = await readBoardPeople(tx, board);
+  const people = await boardRows.readBoardPeople(tx, board);
   const { kind, ...details } = news;
   const page = `/resource/boards?board=${board.id}`;
   if (people.some(({ id }) => id === board.userId))
@@ -123,15 +111,15 @@ export const addComment = (
   { db }: SharedBoards,
   { token, text, at, ...guest }: GuestComment,
 ): Promise<CommentThread> => {
-  const name = checkName(guest.name);
+  const name = boardRows.checkName(guest.name);
   refuseProhibited([text]);
   return withTransaction(db, async (tx) => {
     const board = await openBoard(tx, token, { locks: true });
-    await refuseCommentOverLimit(tx, board);
-    const item = 'itemId' in at ? (await readItems(tx, itemsOf(board, [at.itemId])))[0] : undefined;
+    await boardRows.refuseCommentOverLimit(tx, board);
+    const item = 'itemId' in at ? (await boardRows.readItems(tx, itemsOf(board, [at.itemId])))[0] : undefined;
     const imageId =
       'threadId' in at
-        ? (await findBoardThread(tx, at.threadId, sql`h.board_id = ${board.id}`)).imageId
+        ? (await boardRows.findBoardThread(tx, at.threadId, sql`h.board_id = ${board.id}`)).imageId
         : item?.image_id;
     if (imageId === undefined) throw new ApiFailure('44000');
     const place = 'threadId' in at ? at : { imageId, boardId: board.id, x: at.x, y: at.y };
@@ -166,10 +154,10 @@ export const decide = (
   context: SharedBoards,
   { token, itemIds, decision, ...guest }: GuestDecision,
 ): Promise<BoardItem[]> => {
-  const name = checkName(guest.name);
+  const name = boardRows.checkName(guest.name);
   return withTransaction(context.db, async (tx) => {
     const board = await openBoard(tx, token, { locks: true });
-    const items = await readItems(tx, itemsOf(board, itemIds));
+    const items = await boardRows.readItems(tx, itemsOf(board, itemIds));
     const changed = items.filter((item) => item.decision !== decision);
     const [first] = changed;
     if (items.length === 0) throw new ApiFailure('44000');
@@ -183,6 +171,6 @@ export const decide = (
         .where(inArray(boardItems.id, ids));
       await reportToOwner(tx, board, first.image_id, name, newsOfDecision(decision, changed.length));
     }
-    return presentShared(tx, context, token, await readItems(tx, itemsOf(board, itemIds)));
+    return presentShared(tx, context, token, await boardRows.readItems(tx, itemsOf(board, itemIds)));
   });
 };

@@ -14,24 +14,14 @@ import { notify } from '../notifications/notify.ts';
 import { findSeenResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { readResultItem } from '../tasks/list-results.ts';
-import {
-  announceComments,
-  type CommentedResult,
-  findThread,
-  readThreads,
-  readViewers,
-  removeComment,
-  requireThread,
-  resolveThread,
-  writeComment,
-} from './threads.ts';
+import * as threadRows from './threads.ts';
 
 /** Characters of a comment that a notification quotes. */
 const excerptLength = 60;
 
 interface News {
   session: Session;
-  seen: CommentedResult;
+  seen: threadRows.CommentedResult;
   viewers: readonly calls.CommentPerson[];
   text: string;
 }
@@ -52,7 +42,7 @@ const notifyPeople = async (
 };
 
 /** Creator of the image and authors of a thread. */
-const participantsOf = ({ task }: CommentedResult, thread: calls.CommentThread | undefined): string[] => [
+const participantsOf = ({ task }: threadRows.CommentedResult, thread: calls.CommentThread | undefined): string[] => [
   task.userId,
   ...(thread?.comments.map(({ author }) => author.id) ?? []),
 ];
@@ -75,8 +65,8 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     const { task, image } = await findSeenResult(context, session, input.result_id);
     const [item, threads, viewers] = await Promise.all([
       readResultItem(context, session, { task_id: task.id, image_id: image.id }),
-      readThreads(db.orm, sql`t.image_id = ${image.id} and t.board_id is null`),
-      readViewers(db.orm, session.companyId, task.userId),
+      threadRows.readThreads(db.orm, sql`t.image_id = ${image.id} and t.board_id is null`),
+      threadRows.readViewers(db.orm, session.companyId, task.userId),
     ]);
     if (!item) throw new ApiFailure('44000');
     return { item, threads, people: viewers.filter(({ id }) => id !== session.userId) };
@@ -85,39 +75,39 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
   registerCall(app, calls.addComment, async ({ input, session }) => {
     const { text } = input;
     refuseProhibited([text]);
-    const before = 'thread_id' in input ? await findThread(context, session, input.thread_id) : undefined;
+    const before = 'thread_id' in input ? await threadRows.findThread(context, session, input.thread_id) : undefined;
     const seen = before?.seen ?? (await findSeenResult(context, session, 'result_id' in input ? input.result_id : ''));
     await limits.attempt({ limit: 'comment-account', of: session.userId });
     return withTransaction(db, async (tx) => {
       await refuseOverLimit(tx, seen.task.id);
-      const viewers = await readViewers(tx, session.companyId, seen.task.userId);
+      const viewers = await threadRows.readViewers(tx, session.companyId, seen.task.userId);
       const mentions = [...new Set(input.mentions)];
       if (!mentions.every((id) => viewers.some((person) => person.id === id))) throw new ApiFailure('41025');
       const place =
         'result_id' in input
           ? { imageId: seen.image.id, x: input.x, y: input.y }
           : { threadId: before?.thread.id ?? input.thread_id };
-      const threadId = await writeComment(tx, place, { userId: session.userId, text, mentions });
+      const threadId = await threadRows.writeComment(tx, place, { userId: session.userId, text, mentions });
       const news = { session, seen, viewers, text };
       const others = participantsOf(seen, before?.thread).filter((id) => !mentions.includes(id));
       await notifyPeople(tx, 'comment-mention', news, mentions);
       await notifyPeople(tx, 'comment-added', news, others);
-      await announceComments(tx, seen, viewers);
-      return { thread: await requireThread(tx, threadId) };
+      await threadRows.announceComments(tx, seen, viewers);
+      return { thread: await threadRows.requireThread(tx, threadId) };
     });
   });
 
   registerCall(app, calls.resolveComments, async ({ input, session }) => {
-    const { seen, thread } = await findThread(context, session, input.thread_id);
+    const { seen, thread } = await threadRows.findThread(context, session, input.thread_id);
     return withTransaction(db, async (tx) => {
       const change = { isResolved: input.is_resolved, userId: session.userId };
-      if (await resolveThread(tx, thread.id, change)) {
-        const viewers = await readViewers(tx, session.companyId, seen.task.userId);
+      if (await threadRows.resolveThread(tx, thread.id, change)) {
+        const viewers = await threadRows.readViewers(tx, session.companyId, seen.task.userId);
         const news = { session, seen, viewers, text: thread.comments[0]?.text ?? '' };
         if (input.is_resolved) await notifyPeople(tx, 'comment-resolved', news, participantsOf(seen, thread));
-        await announceComments(tx, seen, viewers);
+        await threadRows.announceComments(tx, seen, viewers);
       }
-      return { thread: await requireThread(tx, thread.id) };
+      return { thread: await threadRows.requireThread(tx, thread.id) };
     });
   });
 
@@ -125,11 +115,15 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     const [row] = isUuid(input.comment_id)
       ? await db.orm.select().from(comments).where(eq(comments.id, input.comment_id))
       : [];
-    const { seen, thread } = await findThread(context, session, row?.threadId ?? '');
+    const { seen, thread } = await threadRows.findThread(context, session, row?.threadId ?? '');
     if (row?.userId !== session.userId) throw new ApiFailure('43000');
     await withTransaction(db, async (tx) => {
-      await removeComment(tx, thread.id, row.id);
-      await announceComments(tx, seen, await readViewers(tx, session.companyId, seen.task.userId));
+      await threadRows.removeComment(tx, thread.id, row.id);
+      await threadRows.announceComments(
+        tx,
+        seen,
+        await threadRows.readViewers(tx, session.companyId, seen.task.userId),
+      );
     });
     return {};
   });

@@ -12,13 +12,7 @@ import { closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import {
-  findMember,
-  lockAsAdministrator,
-  lockCompany,
-  refuseLastAdministrator,
-  walletOfCompany,
-} from './identities.ts';
+import * as identities from './identities.ts';
 import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 
 type Requester = Pick<Session, 'companyId' | 'userId'>;
@@ -36,7 +30,7 @@ const takeOut = async (
   companyId: string,
   { userId, actorId }: { userId: string; actorId: string },
 ): Promise<TaskRow[]> => {
-  const walletId = await walletOfCompany(tx, companyId);
+  const walletId = await identities.walletOfCompany(tx, companyId);
   // Under the wallet's lock: an earlier submission is ended here, and a later one finds no member.
   await lockWallet(tx, walletId);
   const { rows: keys } = await tx.execute<{ name: string }>(
@@ -61,9 +55,9 @@ export const removeMember = async (
   requester: Requester,
   memberId: string,
 ): Promise<TaskRow[]> => {
-  const company = await lockAsAdministrator(tx, requester);
+  const company = await identities.lockAsAdministrator(tx, requester);
   if (memberId === requester.userId) throw new ApiFailure('41109');
-  if (!(await findMember(tx, company.id, memberId))) throw new ApiFailure('41111');
+  if (!(await identities.findMember(tx, company.id, memberId))) throw new ApiFailure('41111');
   const ended = await takeOut(tx, context, company.id, { userId: memberId, actorId: requester.userId });
   await tx.insert(companyDepartures).values({ id: newId(), userId: memberId, name: company.name, reason: 'removed' });
   await notify(tx, memberId, 'company-removed', { company: company.name });
@@ -79,10 +73,10 @@ export const quitCompany = async (
   { companyId, userId }: Requester,
 ): Promise<TaskRow[]> => {
   if (companyId === undefined) throw new ApiFailure('43000');
-  const company = await lockCompany(tx, companyId);
-  const member = await findMember(tx, companyId, userId);
+  const company = await identities.lockCompany(tx, companyId);
+  const member = await identities.findMember(tx, companyId, userId);
   if (!member) throw new ApiFailure('43000');
-  if (member.isAdmin) await refuseLastAdministrator(tx, companyId, userId);
+  if (member.isAdmin) await identities.refuseLastAdministrator(tx, companyId, userId);
   const ended = await takeOut(tx, context, companyId, { userId, actorId: userId });
   await notifyAdministrators(tx, company, 'company-left', userId);
   await recordCompanyEvent(tx, { companyId, kind: 'quit', actorId: userId });
@@ -96,9 +90,9 @@ export const disbandCompany = async (
   requester: Pick<Session, 'companyId' | 'userId'>,
   typed: string,
 ): Promise<TaskRow[]> => {
-  const company = await lockAsAdministrator(tx, requester);
+  const company = await identities.lockAsAdministrator(tx, requester);
   if (normaliseText(typed) !== normaliseText(company.name)) throw new ApiFailure('41110');
-  const walletId = await walletOfCompany(tx, company.id);
+  const walletId = await identities.walletOfCompany(tx, company.id);
   await lockWallet(tx, walletId);
   await tx
     .update(companies)
@@ -126,7 +120,7 @@ export const disbandWithRefunds = async (
   { name, refund }: { name: string; refund?: number | undefined },
 ) => {
   const ended = await disbandCompany(tx, tasks, requester, name);
-  const walletId = await walletOfCompany(tx, requester.companyId ?? '');
+  const walletId = await identities.walletOfCompany(tx, requester.companyId ?? '');
   const closed = await closeOrdersOf(tx, money, { walletId, userId: requester.userId }, dbNow());
   if (refund !== undefined && closed.amount !== refund) throw new ApiFailure('41302');
   return { walletId, ended, closed };
@@ -139,7 +133,7 @@ export const rehearseDisbanding = (
   requester: Pick<Session, 'companyId' | 'userId'>,
 ): Promise<DisbandPreview> =>
   withRollback(db, async (tx) => {
-    const { name } = await lockAsAdministrator(tx, requester);
+    const { name } = await identities.lockAsAdministrator(tx, requester);
     const { walletId, ended, closed } = await disbandWithRefunds(tx, context, requester, { name });
     const { rows } = await tx.execute<{ credits: number }>(sql`
       select coalesce(sum(remaining), 0)::int as credits from credit_lots

@@ -13,14 +13,7 @@ import type { Session } from '../auth/session.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseManyCompanies } from './change-company.ts';
-import {
-  type CompanyRow,
-  countSeats,
-  findMember,
-  lockAsAdministrator,
-  lockCompany,
-  logoAddress,
-} from './identities.ts';
+import * as identities from './identities.ts';
 import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 
 type Requester = Pick<Session, 'companyId' | 'userId'>;
@@ -80,7 +73,7 @@ export const invite = async (
   requester: Requester,
   phone: string,
 ): Promise<{ invitation: Invitation; companyName: string }> => {
-  const company = await lockAsAdministrator(tx, requester);
+  const company = await identities.lockAsAdministrator(tx, requester);
   const known = await tx.execute<{ id: string; is_member: boolean }>(sql`
     select u.id, exists (select 1 from company_members where company_id = ${company.id} and user_id = u.id) as is_member
     from users u where u.phone = ${phone}`);
@@ -88,7 +81,7 @@ export const invite = async (
   const waiting = await tx.execute<{ id: string; is_over: boolean }>(sql`
     select id, expires_at <= now() as is_over from company_invitations
     where company_id = ${company.id} and phone = ${phone} and state = 'pending'`);
-  const { seats, members, pending } = await countSeats(tx, company.id);
+  const { seats, members, pending } = await identities.countSeats(tx, company.id);
   const takesSeat = waiting.rows[0] === undefined || waiting.rows[0].is_over;
   if (takesSeat && members + pending >= seats) throw new ApiFailure('41104', { seats });
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -110,7 +103,7 @@ export const invite = async (
 
 /** Withdraws a pending invitation. @throws ApiFailure 41107 no longer pending, 43000, 44000 */
 export const cancelInvitation = async (tx: Tx, requester: Requester, id: string): Promise<Invitation> => {
-  const company = await lockAsAdministrator(tx, requester);
+  const company = await identities.lockAsAdministrator(tx, requester);
   const here = sql`id::text = ${id} and company_id = ${company.id}`;
   const { rows } = await tx.execute<{ phone: string }>(sql`
     update company_invitations set state = 'cancelled' where ${here} and state = 'pending' returning phone`);
@@ -142,15 +135,15 @@ export const invitationWords = ({ inviter, company }: { inviter: string; company
 /** Adds a member to a locked company and selects it for them. @throws ApiFailure 41103 too many companies, 41105 no seat */
 const join = async (
   tx: Tx,
-  company: Pick<CompanyRow, 'id' | 'name'>,
+  company: Pick<identities.CompanyRow, 'id' | 'name'>,
   userId: string,
   by: 'link' | 'invitation',
 ): Promise<boolean> => {
   const { id: companyId } = company;
-  const isIn = (await findMember(tx, companyId, userId)) !== undefined;
+  const isIn = (await identities.findMember(tx, companyId, userId)) !== undefined;
   if (!isIn) {
     await refuseManyCompanies(tx, userId);
-    const { seats, members } = await countSeats(tx, companyId);
+    const { seats, members } = await identities.countSeats(tx, companyId);
     if (members >= seats) throw new ApiFailure('41105');
     await tx.insert(companyMembers).values({ companyId, userId });
     await tx.execute(sql`update company_invitations set state = 'accepted'
@@ -191,7 +184,7 @@ export const answerInvitation = async (
   answer: 'accept' | 'decline',
 ): Promise<void> => {
   const companyId = await findWaiting(tx, userId, id);
-  const company = await lockCompany(tx, companyId);
+  const company = await identities.lockCompany(tx, companyId);
   // An administrator may have withdrawn it in the meantime.
   await findWaiting(tx, userId, id);
   if (answer === 'accept') {
@@ -218,9 +211,9 @@ export const readInviteLink = async ({ orm }: Database, addresses: AddressSigner
     ) as invited_by
     from companies c where c.invite_token = ${token} and ${openLink}`);
   const row = firstOf(rows, '41107');
-  const { seats, members } = await countSeats(orm, row.id);
+  const { seats, members } = await identities.countSeats(orm, row.id);
   return {
-    company: { name: row.name, logo_url: logoAddress(addresses, row.logo_id), is_full: members >= seats },
+    company: { name: row.name, logo_url: identities.logoAddress(addresses, row.logo_id), is_full: members >= seats },
     invited_by: row.invited_by ?? '',
   };
 };

@@ -20,16 +20,7 @@ import type { TaskRow } from '../tasks/task-context.ts';
 import { changeCompany, foundCompany, inviteLinkOf, parseCompanyName } from './change-company.ts';
 import { disbandWithRefunds, quitCompany, rehearseDisbanding, removeMember } from './disband-company.ts';
 import { chooseIdentity, readCompany, readIdentities, readIdentity, takeDeparture } from './identities.ts';
-import {
-  answerInvitation,
-  cancelInvitation,
-  invitationWords,
-  invite,
-  joinByLink,
-  listInvitations,
-  phoneOfUser,
-  readInviteLink,
-} from './invitations.ts';
+import * as invites from './invitations.ts';
 import { announceEnded, changeMember, listMembers, readCompanyEvents, readMonth } from './members.ts';
 
 /** Members, invitations and removals. */
@@ -45,7 +36,7 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
   /** Invites a phone number without an account by short message; if sending fails, no invitation is created. */
   const sendMessage = async (tx: Tx, phone: string, from: { userId: string; company: string }, language: Language) => {
     const [inviter] = await tx.select({ nickname: users.nickname }).from(users).where(eq(users.id, from.userId));
-    const params = invitationWords({ inviter: inviter?.nickname ?? '', company: from.company });
+    const params = invites.invitationWords({ inviter: inviter?.nickname ?? '', company: from.company });
     try {
       await sms.send({ phone, purpose: 'invite', params, language });
     } catch (cause) {
@@ -60,7 +51,7 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
     );
     try {
       return await withTransaction(db, async (tx) => {
-        const { invitation, companyName } = await invite(tx, session, phone);
+        const { invitation, companyName } = await invites.invite(tx, session, phone);
         if (!invitation.is_registered)
           await sendMessage(tx, phone, { userId: session.userId, company: companyName }, language);
         return { invitation, identity: null };
@@ -86,21 +77,22 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerCall(app, memberCalls.companyMemberAdd, async ({ input, session, request }) => {
-    if ('invite_token' in input) return joinWith(session, (tx) => joinByLink(tx, session.userId, input.invite_token));
+    if ('invite_token' in input)
+      return joinWith(session, (tx) => invites.joinByLink(tx, session.userId, input.invite_token));
     if ('answer' in input) {
       const { invitation_id: id, answer } = input;
       if (answer === 'cancel') {
         refuseOthers(session);
         return {
-          invitation: await withTransaction(db, (tx) => cancelInvitation(tx, session, id)),
+          invitation: await withTransaction(db, (tx) => invites.cancelInvitation(tx, session, id)),
           identity: null,
         };
       }
-      const answered = await joinWith(session, (tx) => answerInvitation(tx, session.userId, id, answer));
+      const answered = await joinWith(session, (tx) => invites.answerInvitation(tx, session.userId, id, answer));
       return answer === 'accept' ? answered : { invitation: null, identity: null };
     }
     refuseOthers(session);
-    const phone = 'phone' in input ? toE164(input.phone) : await phoneOfUser(db.orm, input.user_id);
+    const phone = 'phone' in input ? toE164(input.phone) : await invites.phoneOfUser(db.orm, input.user_id);
     return inviteNumber(session, phone, languageOf(request));
   });
 
@@ -111,7 +103,7 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
       readCompany(db.orm, addresses, companyId),
       listMembers(db.orm, { companyId, userId, isAdmin, timeZone }, input),
       readMonth(db.orm, companyId, timeZone),
-      isAdmin ? listInvitations(db.orm, companyId) : [],
+      isAdmin ? invites.listInvitations(db.orm, companyId) : [],
       db.orm.select().from(companies).where(eq(companies.id, companyId)),
     ]);
     return {
@@ -138,7 +130,7 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerPublicCall(app, memberCalls.getInviteLink, async ({ input }) =>
-    readInviteLink(db, addresses, input.invite_token),
+    invites.readInviteLink(db, addresses, input.invite_token),
   );
 };
 

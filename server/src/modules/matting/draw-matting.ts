@@ -1,12 +1,5 @@
 import { type FailReason, knownReason } from '@atelier/contract/fail-reasons';
-import {
-  claimOrder,
-  type Matting,
-  type MattingLayer,
-  type MattingOperation,
-  type MattingPiece,
-  stepsInForce,
-} from '@atelier/contract/matting';
+import * as contract from '@atelier/contract/matting';
 import type { MattingParams } from '@atelier/engine/builtin/matting';
 import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '@atelier/engine/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -34,7 +27,7 @@ interface DrawnMatting {
   confidence: number | null;
   warnings: readonly string[];
   /** Uncertain regions of the engine; null when not reported. */
-  pieces: MattingPiece[] | null;
+  pieces: contract.MattingPiece[] | null;
 }
 
 interface MattingStore {
@@ -141,7 +134,7 @@ export const chargeDownload = (db: Database, row: MattingRow, payer: Payer): Pro
 
 type Mark = NonNullable<MattingParams['marks']>[number];
 
-const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
+const markOf = (step: Exclude<contract.MattingOperation, { tool: 'reset' }>): Mark => {
   switch (step.tool) {
     case 'inverse':
       return { tool: 'inverse' };
@@ -169,14 +162,16 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
 };
 
 /** A start image is an input: rendering without it starts empty. */
-const startOf = (start: MattingLayer['start']): MattingParams['start'] => {
+const startOf = (start: contract.MattingLayer['start']): MattingParams['start'] => {
   if (start.kind !== 'automatic') return 'empty';
   return start.of === 'person' ? 'person' : 'auto';
 };
 
 /** Engine parameters of a layer: the steps after the last reset. A start image is an input, not a parameter. */
-export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
-  const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
+export const paramsOf = (layer: Pick<contract.MattingLayer, 'start' | 'operations'>): MattingParams => {
+  const marks = contract
+    .stepsInForce(layer.operations)
+    .flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
   return { marks, start: startOf(layer.start), output: 'cutout' };
 };
 
@@ -223,9 +218,9 @@ const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | null> => {
   const taken: EnginePicture[] = [];
   const layers: DrawnLayer[] = [];
   let confidence: number | null = null;
-  let pieces: MattingPiece[] | null = null;
+  let pieces: contract.MattingPiece[] | null = null;
   const warnings = new Set<string>();
-  const order = claimOrder(row.layers);
+  const order = contract.claimOrder(row.layers);
   for (const [done, place] of order.entries()) {
     const layer = row.layers[place];
     if (!layer) continue;
@@ -264,7 +259,7 @@ const noteEveryMs = 2000;
 interface MattingHandlerOptions extends MattingStore {
   engine: Engine;
   publisher: Publisher;
-  present: (row: MattingRow) => Promise<Matting>;
+  present: (row: MattingRow) => Promise<contract.Matting>;
 }
 
 const reasonOf = (error: unknown): FailReason => {

@@ -17,45 +17,22 @@ import { type Blocking, blockCompany } from '../companies/change-company.ts';
 import { announceEnded } from '../companies/members.ts';
 import { listSupportReports, readReport, settle } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
-import {
-  connectedProviders,
-  readModelServers,
-  readProviderUse,
-  restServer,
-  signalServers,
-} from '../tasks/model-servers.ts';
+import * as modelServers from '../tasks/model-servers.ts';
 import { retryTask } from '../tasks/submit-group.ts';
-import {
-  blockAccount,
-  findAnyOrder,
-  grantCredits,
-  listAllOrders,
-  listCompanies,
-  listPeople,
-  personalWallet,
-  readWholeCompany,
-  refundFor,
-} from './accounts.ts';
+import * as accountRows from './accounts.ts';
 import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
 import { findAnyTask, listAllTasks, readQueueState, readStorage } from './queue.ts';
-import {
-  beginSecondFactor,
-  checkEntry,
-  closeConsole,
-  confirmSecondFactor,
-  consoleStateOf,
-  type Entry,
-} from './second-factor.ts';
+import * as secondFactor from './second-factor.ts';
 
 /** Companies and all orders. */
 const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
   const { context, money } = generation;
   const { withLog, withOwnTransactions } = consoleLog(db);
-  registerCall(app, moneyCalls.findCompanies, ({ input }) => listCompanies(db, input));
-  registerCall(app, moneyCalls.openCompany, ({ input }) => readWholeCompany(db, input.company_id));
+  registerCall(app, moneyCalls.findCompanies, ({ input }) => accountRows.listCompanies(db, input));
+  registerCall(app, moneyCalls.openCompany, ({ input }) => accountRows.readWholeCompany(db, input.company_id));
   registerCall(app, moneyCalls.blockCompany, async ({ input, session }) => {
     const { company_id: id, blocked, reason } = input;
-    const { name } = (await readWholeCompany(db, id)).company;
+    const { name } = (await accountRows.readWholeCompany(db, id)).company;
     const command = `companies ${blocked ? 'block' : 'unblock'}`;
     let blocking: Blocking | undefined;
     await withLog(session, { command, reason, input: { id, name } }, async (tx) => {
@@ -65,12 +42,12 @@ const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services)
     announceEnded(context, blocking?.ended ?? []);
     return { company_id: id, is_blocked: blocked };
   });
-  registerCall(app, moneyCalls.findOrders, ({ input }) => listAllOrders(db, input));
+  registerCall(app, moneyCalls.findOrders, ({ input }) => accountRows.listAllOrders(db, input));
   registerCall(app, moneyCalls.refundAnOrder, async ({ input, session }) => {
     const { order_id: id, amount, reason } = input;
-    const order = await findAnyOrder(db, id);
+    const order = await accountRows.findAnyOrder(db, id);
     const action = { command: 'orders refund', reason, input: { id, name: order.number, amount } };
-    return { order: await withOwnTransactions(session, action, () => refundFor(money, order, amount)) };
+    return { order: await withOwnTransactions(session, action, () => accountRows.refundFor(money, order, amount)) };
   });
 };
 
@@ -131,19 +108,19 @@ const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services
 const registerServerRoutes = (app: FastifyInstance, { db, config }: Services): void => {
   const { withLog } = consoleLog(db);
   registerCall(app, serverCalls.getModelServers, async () => ({
-    ...(await readModelServers(db)),
-    providers: await readProviderUse(db, config.monthlyLimits, connectedProviders(config)),
+    ...(await modelServers.readModelServers(db)),
+    providers: await modelServers.readProviderUse(db, config.monthlyLimits, modelServers.connectedProviders(config)),
   }));
   registerCall(app, serverCalls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
     const command = `servers ${resting ? 'rest' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);
     await withLog(session, { command, reason, input: { name: address } }, async (tx) => ({
-      changed: await restServer(tx, { address, isResting: resting, by, reason }),
+      changed: await modelServers.restServer(tx, { address, isResting: resting, by, reason }),
     }));
     return { address, resting };
   });
   registerCall(app, serverCalls.lookAtModelServers, async ({ input: { address = '' } }) => {
-    await signalServers(db.orm, { kind: 'look', address });
+    await modelServers.signalServers(db.orm, { kind: 'look', address });
     return {};
   });
 };
@@ -162,17 +139,17 @@ export const operatorRoutes: RouteModule = (app, services) => {
   const { db } = context;
   const { withLog } = consoleLog(db);
 
-  registerCall(app, calls.getConsole, ({ session }) => consoleStateOf(db, session));
-  registerCall(app, calls.beginFactor, ({ input, session }) => beginSecondFactor(context, session, input));
+  registerCall(app, calls.getConsole, ({ session }) => secondFactor.consoleStateOf(db, session));
+  registerCall(app, calls.beginFactor, ({ input, session }) => secondFactor.beginSecondFactor(context, session, input));
   registerCall(app, calls.confirmFactor, async ({ input, session }) => {
-    const confirmed = await confirmSecondFactor(context, session, input.code);
+    const confirmed = await secondFactor.confirmSecondFactor(context, session, input.code);
     await withLog(session, { command: 'console set-up' }, async () => ({ until: confirmed.until }));
     return confirmed;
   });
   registerCall(app, calls.enterConsole, async ({ input, session }) => {
-    let entry: Entry | undefined;
+    let entry: secondFactor.Entry | undefined;
     const check = async () => {
-      entry = await checkEntry(context, session, input.code);
+      entry = await secondFactor.checkEntry(context, session, input.code);
     };
     const take = async (tx: Tx) => {
       if (!entry) throw new TypeError('operator code used without verification');
@@ -183,16 +160,16 @@ export const operatorRoutes: RouteModule = (app, services) => {
     return { until: entered.until };
   });
   registerCall(app, calls.leaveConsole, async ({ session }) => {
-    await closeConsole(db.orm, session.sessionId);
+    await secondFactor.closeConsole(db.orm, session.sessionId);
     return {};
   });
-  registerCall(app, calls.findPeople, ({ input }) => listPeople(db, input));
+  registerCall(app, calls.findPeople, ({ input }) => accountRows.listPeople(db, input));
   registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
     const name = await nameOf(db.orm, id);
     const command = `accounts ${blocked ? 'block' : 'unblock'}`;
     await withLog(session, { command, reason, input: { id, name } }, async (tx) => {
       if (id === session.userId) throw new ApiFailure('43014');
-      return { changed: await blockAccount(tx, id, blocked) };
+      return { changed: await accountRows.blockAccount(tx, id, blocked) };
     });
     return { user_id: id, is_blocked: blocked };
   });
@@ -210,8 +187,8 @@ export const operatorRoutes: RouteModule = (app, services) => {
     const name = await nameOf(db.orm, id);
     const action = { command: 'credits grant', reason, input: { id, name, amount, days } };
     return withLog(session, action, async (tx) => {
-      const owner = { walletId: await personalWallet(tx, id), userIds: [id] };
-      const { balance: credits } = await grantCredits(tx, owner, { amount, days, idempotencyKey });
+      const owner = { walletId: await accountRows.personalWallet(tx, id), userIds: [id] };
+      const { balance: credits } = await accountRows.grantCredits(tx, owner, { amount, days, idempotencyKey });
       return { user_id: id, credits };
     });
   });

@@ -5,15 +5,7 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { wallets } from '../../platform/db/schema/ledger.ts';
 import { memberships, orders, type Sold } from '../../platform/db/schema/orders.ts';
 import type { Balances } from '../wallet/balances.ts';
-import {
-  addMonthsFrom,
-  dayOf,
-  formatDay,
-  isInSeries,
-  type LocalDay,
-  parseDay,
-  startOfDay,
-} from '../wallet/calendar.ts';
+import * as calendar from '../wallet/calendar.ts';
 import { grant, lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
 
@@ -43,14 +35,16 @@ export const runningPeriod = (periods: readonly Period[], now: Date): Period | u
 export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
   points - sumOfInstalments(points, parts, granted);
 
-const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
-  anchorDay === null ? dayOf(startsAt, zone) : parseDay(anchorDay);
+const anchorOf = (
+  { anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>,
+  { zone }: Days,
+): calendar.LocalDay => (anchorDay === null ? calendar.dayOf(startsAt, zone) : calendar.parseDay(anchorDay));
 
 /** @param index 0 is due when the period starts */
 const instalmentDate = (period: Pick<Period, 'anchorDay' | 'startsAt'>, index: number, days: Days): Date => {
   if (index === 0) return period.startsAt;
-  const day = addMonthsFrom(anchorOf(period, days), dayOf(period.startsAt, days.zone), index);
-  return startOfDay(day, days.zone);
+  const day = calendar.addMonthsFrom(anchorOf(period, days), calendar.dayOf(period.startsAt, days.zone), index);
+  return calendar.startOfDay(day, days.zone);
 };
 
 /** Grants the due instalments of a period, each once; they expire with it. The wallet must be locked. */
@@ -113,15 +107,15 @@ const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): P
   const last = periods.at(-1);
   const startsAt = last?.endsAt ?? now;
   const months = period.sold.months ?? 1;
-  const startDay = dayOf(startsAt, days.zone);
+  const startDay = calendar.dayOf(startsAt, days.zone);
   const before = last ? anchorOf(last, days) : startDay;
-  const anchor = isInSeries(startDay, before) ? before : startDay;
-  const endDay = addMonthsFrom(anchor, startDay, months);
+  const anchor = calendar.isInSeries(startDay, before) ? before : startDay;
+  const endDay = calendar.addMonthsFrom(anchor, startDay, months);
   await tx.insert(memberships).values({
     ...period,
     startsAt,
-    endsAt: startOfDay(endDay, days.zone),
-    anchorDay: formatDay(anchor),
+    endsAt: calendar.startOfDay(endDay, days.zone),
+    anchorDay: calendar.formatDay(anchor),
     days: endDay - startDay,
     fullDays: endDay - startDay,
     points: period.sold.points * months,
@@ -140,15 +134,15 @@ export const replacePeriod = async (
   now: Date,
 ): Promise<void> => {
   const { oldState, ...period } = next;
-  const [today, endDay] = [dayOf(now, days.zone), dayOf(old.endsAt, days.zone)];
+  const [today, endDay] = [calendar.dayOf(now, days.zone), calendar.dayOf(old.endsAt, days.zone)];
   await tx.update(memberships).set({ state: oldState, nextPartAt: null }).where(eq(memberships.id, old.id));
   let parts = 1;
-  while (addMonthsFrom(anchorOf(old, days), today, parts) < endDay) parts += 1;
+  while (calendar.addMonthsFrom(anchorOf(old, days), today, parts) < endDay) parts += 1;
   await tx.insert(memberships).values({
     ...period,
     startsAt: now,
     endsAt: old.endsAt,
-    anchorDay: formatDay(anchorOf(old, days)),
+    anchorDay: calendar.formatDay(anchorOf(old, days)),
     days: endDay - today,
     fullDays: old.fullDays,
     parts,

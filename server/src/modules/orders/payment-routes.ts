@@ -8,13 +8,7 @@ import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import type { RouteModule } from '../../services.ts';
 import { storeEvent } from './payment-events.ts';
 import { InvalidSignatureError, type PaymentNotification, type PaymentProvider, yuanOf } from './providers/provider.ts';
-import {
-  type SandboxAct,
-  type SandboxMessage,
-  type SandboxRow,
-  sandboxActs,
-  sandboxPath,
-} from './providers/sandbox.ts';
+import * as sandboxPages from './providers/sandbox.ts';
 import sandboxWords from './sandbox-page.json' with { type: 'json' };
 
 /** Body limit in bytes; providers send far less. */
@@ -84,7 +78,7 @@ const money = (fen: number): string => `¥${yuanOf(fen)}`;
 const sandboxGone = (language: Language): string =>
   document(language, sandboxWords[language].title, `<h1>${sandboxWords[language].gone}</h1>`);
 
-const sandboxPage = (row: SandboxRow, language: Language): string => {
+const sandboxPage = (row: sandboxPages.SandboxRow, language: Language): string => {
   const words = sandboxWords[language];
   const head = `<h1><span>${words.title}</span><span>${money(row.amount)}</span></h1><p>${escapeHtml(row.title)}</p><span class="mark">${words.sandbox}</span>`;
   if (row.state === 'paid' || row.state === 'closed') {
@@ -94,13 +88,13 @@ const sandboxPage = (row: SandboxRow, language: Language): string => {
   const act = (name: string, label: string, kind = '') =>
     `<button name="act" value="${name}"${kind && ` class="${kind}"`}>${label}</button>`;
   const more = `<details><summary>${words.more}</summary>${act('fail', words.fail)}${act('twice', words.twice)}${act('silent', words.silent)}</details>`;
-  const form = `<form method="post" action="${sandboxPath}/${row.ref}">${act('pay', `${words.pay} ${money(row.amount)}`, 'main')}${more}</form><p>${words.kept}</p>`;
+  const form = `<form method="post" action="${sandboxPages.sandboxPath}/${row.ref}">${act('pay', `${words.pay} ${money(row.amount)}`, 'main')}${more}</form><p>${words.kept}</p>`;
   return document(language, words.title, head + form);
 };
 
-const actOf = (body: unknown): SandboxAct | undefined => {
+const actOf = (body: unknown): sandboxPages.SandboxAct | undefined => {
   const asked = new URLSearchParams(String(body)).get('act');
-  return sandboxActs.find((act) => act === asked);
+  return sandboxPages.sandboxActs.find((act) => act === asked);
 };
 
 /** Checkout page of the sandbox, which acts as an external provider on the same server and sends signed notifications. */
@@ -110,18 +104,18 @@ export const sandboxRoutes: RouteModule = (app, services) => {
   limitRates(app, services);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) => done(null, body));
-  const tell = ({ body, headers }: SandboxMessage) =>
+  const tell = ({ body, headers }: sandboxPages.SandboxMessage) =>
     app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers });
 
   app.get(sandboxSheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sandboxSheet));
 
-  app.get<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
+  app.get<{ Params: { ref: string } }>(`${sandboxPages.sandboxPath}/:ref`, async (request, reply) => {
     const row = await sandbox.find(request.params.ref);
     const language = languageOf(request);
     return sendPage(reply.status(row ? 200 : 404), row ? sandboxPage(row, language) : sandboxGone(language));
   });
 
-  app.post<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
+  app.post<{ Params: { ref: string } }>(`${sandboxPages.sandboxPath}/:ref`, async (request, reply) => {
     const row = await sandbox.find(request.params.ref);
     const act = actOf(request.body);
     if (!row || !act) return sendPage(reply.status(404), sandboxGone(languageOf(request)));

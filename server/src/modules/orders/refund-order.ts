@@ -7,23 +7,9 @@ import { memberships, orders, payments, refunds } from '../../platform/db/schema
 import { notify } from '../notifications/notify.ts';
 import { lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
-import {
-  type Days,
-  type Period,
-  pendingCredits,
-  reconcileMembership,
-  replacePeriod,
-  runningPeriod,
-} from './fulfil-order.ts';
+import * as fulfilment from './fulfil-order.ts';
 import type { MoneyContext } from './payment-events.ts';
-import {
-  closeAtProviders,
-  closeAttempts,
-  lockOrder,
-  nameDetails,
-  type PaymentRow,
-  queueRefund,
-} from './payment-events.ts';
+import * as events from './payment-events.ts';
 import { yuanOf } from './providers/provider.ts';
 
 /** Arithmetic of upgrades and refunds, in fen, whole credits and local days. */
@@ -99,7 +85,7 @@ export const refundableCredits = async (tx: Tx, orderId: string, now: Date): Pro
     .select()
     .from(memberships)
     .where(and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'), gt(memberships.endsAt, now)));
-  const toCome = periods.reduce((sum, period) => sum + pendingCredits(period), 0);
+  const toCome = periods.reduce((sum, period) => sum + fulfilment.pendingCredits(period), 0);
   return (await unspentCredits(tx, orderId)) + toCome;
 };
 
@@ -144,10 +130,10 @@ export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<R
 };
 
 /** Ends every live period of an order. @returns the one that was running */
-const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | undefined> => {
+const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<fulfilment.Period | undefined> => {
   const isLive = and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'));
   const ended = await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive).returning();
-  return runningPeriod(
+  return fulfilment.runningPeriod(
     ended.filter(({ endsAt }) => endsAt > now),
     now,
   );
@@ -156,8 +142,8 @@ const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | 
 /** Restores the previous package for the remaining time, with its share of the credits that the upgrade revoked. */
 const restoreOld = async (
   tx: Tx,
-  { order: { upgrade, walletId }, ended, share }: { order: OrderRow; ended: Period; share: number },
-  days: Days,
+  { order: { upgrade, walletId }, ended, share }: { order: OrderRow; ended: fulfilment.Period; share: number },
+  days: fulfilment.Days,
   now: Date,
 ): Promise<void> => {
   if (!upgrade) return;
@@ -175,14 +161,14 @@ const restoreOld = async (
     // The price per credit stays the same.
     price: whole === 0 ? 0 : Math.floor((price * points) / whole),
   };
-  await replacePeriod(tx, ended, next, days, now);
+  await fulfilment.replacePeriod(tx, ended, next, days, now);
 };
 
-const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now: Date): Promise<void> => {
+const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: fulfilment.Days, now: Date): Promise<void> => {
   if (order.kind === topUp) return;
   const ended = await endPeriods(tx, order.id, now);
   if (ended) await restoreOld(tx, { order, ended, share: terms.points / order.points }, days, now);
-  await reconcileMembership(tx, order.walletId, days, now);
+  await fulfilment.reconcileMembership(tx, order.walletId, days, now);
 };
 
 /** The payment of the order; one that was refunded by itself has no remainder. */
@@ -213,8 +199,8 @@ const refundWithin = async (
   { order: { id, walletId }, userId, shown }: RefundRequest,
   now: Date,
 ): Promise<{ order: OrderRow; amount: number }> => {
-  const order = await lockOrder(tx, id);
-  await reconcileMembership(tx, walletId, context, now);
+  const order = await events.lockOrder(tx, id);
+  await fulfilment.reconcileMembership(tx, walletId, context, now);
   const { terms, first } = await refundOffer(tx, order, now);
   if (first) throw new ApiFailure('41304', { number: first.number });
   if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
@@ -223,8 +209,8 @@ const refundWithin = async (
   await undo(tx, order, terms, context, now);
   const { amount, points } = terms;
   const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: userId };
-  await queueRefund(tx, context, { ...refund, reason: 'asked' });
-  await notify(tx, userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
+  await events.queueRefund(tx, context, { ...refund, reason: 'asked' });
+  await notify(tx, userId, 'order-refunded', { ...events.nameDetails(order), yuan: yuanOf(amount) });
   const state = terms.isWhole ? 'refunded' : 'partly_refunded';
   const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
   return { order: changed ?? order, amount };
@@ -248,7 +234,7 @@ export const refundOrder = async (
 /** Result of closing a wallet's orders. */
 export interface ClosedOrders {
   /** Unpaid orders, with the attempts to close at the provider. */
-  open: { order: OrderRow; attempts: PaymentRow[] }[];
+  open: { order: OrderRow; attempts: events.PaymentRow[] }[];
   /** Number of refunded orders, and fen refunded. */
   refunded: number;
   amount: number;
@@ -265,7 +251,7 @@ export const closeOrdersOf = async (
   const closed: ClosedOrders = { open: [], refunded: 0, amount: 0 };
   const isOpen = and(eq(orders.walletId, walletId), eq(orders.state, 'created'));
   for (const order of await tx.update(orders).set({ state: 'cancelled', closedAt: now }).where(isOpen).returning())
-    closed.open.push({ order, attempts: await closeAttempts(tx, order.id) });
+    closed.open.push({ order, attempts: await events.closeAttempts(tx, order.id) });
   const isPaid = and(eq(orders.walletId, walletId), eq(orders.state, 'paid'));
   for (const order of await tx.select().from(orders).where(isPaid).orderBy(desc(orders.paidAt))) {
     const { terms } = await refundOffer(tx, order, now);
@@ -282,19 +268,19 @@ export const announceClosed = async (
   walletId: string,
   { open }: ClosedOrders,
 ): Promise<void> => {
-  for (const { order, attempts } of open) await closeAtProviders(context, order, attempts);
+  for (const { order, attempts } of open) await events.closeAtProviders(context, order, attempts);
   await context.balances.tell(walletId);
 };
 
 /** Cancels an unpaid order. @throws ApiFailure 41302 when it is no longer open */
 export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = dbNow()): Promise<OrderRow> => {
   const { order, closed } = await withTransaction(context.db, async (tx) => {
-    const row = await lockOrder(tx, orderId);
+    const row = await events.lockOrder(tx, orderId);
     if (row.state !== 'created') throw new ApiFailure('41302');
     const ended = { state: 'cancelled', closedAt: now } as const;
     const [changed] = await tx.update(orders).set(ended).where(eq(orders.id, orderId)).returning();
-    return { order: changed ?? row, closed: await closeAttempts(tx, orderId) };
+    return { order: changed ?? row, closed: await events.closeAttempts(tx, orderId) };
   });
-  await closeAtProviders(context, order, closed);
+  await events.closeAtProviders(context, order, closed);
   return order;
 };

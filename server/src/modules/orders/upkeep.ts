@@ -7,15 +7,7 @@ import { dayOf, formatDay } from '../wallet/calendar.ts';
 import type { OrderRow } from './create-order.ts';
 import { settleDuePeriods } from './fulfil-order.ts';
 import type { MoneyContext } from './payment-events.ts';
-import {
-  closeAtProviders,
-  closeAttempts,
-  lockOrder,
-  type PaymentRow,
-  paymentOrderOf,
-  processEvent,
-  storeEvent,
-} from './payment-events.ts';
+import * as events from './payment-events.ts';
 import { toMerchantId } from './providers/provider.ts';
 
 /** Users are notified this many days before the end. */
@@ -49,26 +41,26 @@ const turn = 200;
 const maxRefundTries = 30;
 
 /** Queries the provider about an attempt; a payment found is stored like a notification. */
-const query = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<void> => {
+const query = async (context: MoneyContext, payment: events.PaymentRow, order: OrderRow): Promise<void> => {
   await context.db.orm.update(payments).set({ askedAt: dbNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
   if (!provider || payment.providerRef === '') return;
-  const truth = await provider.query(paymentOrderOf(payment, order));
+  const truth = await provider.query(events.paymentOrderOf(payment, order));
   if (truth.state !== 'paid') return;
   const { amount, currency, transactionId } = truth;
   const notificationId = `asked-${payment.id}`;
-  await storeEvent(context, payment.provider, {
+  await events.storeEvent(context, payment.provider, {
     notificationId,
     paymentId: toMerchantId(payment.id),
     amount,
     currency,
     transactionId,
   });
-  await processEvent(context, `${payment.provider}:${notificationId}`);
+  await events.processEvent(context, `${payment.provider}:${notificationId}`);
 };
 
 /** Like `query`; a failure is only logged. */
-const ask = (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<void> =>
+const ask = (context: MoneyContext, payment: events.PaymentRow, order: OrderRow): Promise<void> =>
   query(context, payment, order).catch((error: unknown) =>
     context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
   );
@@ -96,12 +88,12 @@ const askAboutPayments = async (context: MoneyContext): Promise<void> => {
 
 const endOrder = async (context: MoneyContext, orderId: string, now: Date): Promise<void> => {
   const ended = await withTransaction(context.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await events.lockOrder(tx, orderId);
     if (order.state !== 'created') return null;
     await tx.update(orders).set({ state: 'expired', closedAt: now }).where(eq(orders.id, orderId));
-    return { order, closed: await closeAttempts(tx, orderId) };
+    return { order, closed: await events.closeAttempts(tx, orderId) };
   });
-  if (ended) await closeAtProviders(context, ended.order, ended.closed);
+  if (ended) await events.closeAtProviders(context, ended.order, ended.closed);
 };
 
 /** Closes expired orders, after one more query each. */
@@ -124,7 +116,7 @@ const processLeftEvents = async (context: MoneyContext): Promise<void> => {
     .where(isNull(paymentEvents.processedAt))
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(turn);
-  for (const { id } of left) await processEvent(context, id);
+  for (const { id } of left) await events.processEvent(context, id);
 };
 
 /** Sends a refund. Repeatable: the provider identifies it by its id. */
@@ -141,7 +133,7 @@ export const sendRefund = async (context: MoneyContext, refundId: string): Promi
   try {
     if (!provider) throw new Error(`${payment.provider} is not set up`);
     const asked = { id: toMerchantId(refund.id), amount: refund.amount, transactionId: payment.transactionId ?? '' };
-    await provider.refund(paymentOrderOf(payment, order), asked);
+    await provider.refund(events.paymentOrderOf(payment, order), asked);
     await context.db.orm.update(refunds).set({ state: 'done', doneAt: dbNow() }).where(eq(refunds.id, refundId));
   } catch (error) {
     const tries = refund.tries + 1;

@@ -1,16 +1,6 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { searchKey } from '@atelier/contract/normalise-text';
-import {
-  type BodyKind,
-  type BodyProfile,
-  bodyKind,
-  type DrawnPiece,
-  type getSewingPattern,
-  type getSewingPatterns,
-  patternFormat,
-  patternFormats,
-  patternSize,
-} from '@atelier/contract/sewing-patterns';
+import * as contract from '@atelier/contract/sewing-patterns';
 import { bodyOf, bodyTypeOf, sizeNames } from '@atelier/sewing/designs/bodies';
 import { type Design, designCategories, designs, materialKeyOf, measureByKey } from '@atelier/sewing/designs/designs';
 import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
@@ -24,22 +14,15 @@ import { dbNowMs } from '../../platform/db/clock.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
 import type { Session } from '../auth/session.ts';
-import {
-  designFor,
-  drawingFailure,
-  measureWords,
-  presentDesign,
-  readProfile,
-  type SewingContext,
-} from './body-profiles.ts';
+import * as profiles from './body-profiles.ts';
 
-type AskedPattern = z.output<typeof getSewingPattern.request>;
+type AskedPattern = z.output<typeof contract.getSewingPattern.request>;
 
 /** Measurements in the size table. */
 const tableMeasures = ['chest', 'waist', 'seat', 'hpsToWaistBack', 'neck'];
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-const presentPiece = (piece: Piece, own: Piece | undefined): DrawnPiece => {
+const presentPiece = (piece: Piece, own: Piece | undefined): contract.DrawnPiece => {
   const box = boxOf([piece.outline]);
   const from = own?.outline[0] ?? { x: 0, y: 0 };
   const to = piece.outline[0] ?? from;
@@ -59,13 +42,13 @@ const presentPiece = (piece: Piece, own: Piece | undefined): DrawnPiece => {
 };
 
 /** Measurements that the design requires. @throws ApiFailure 41400 naming the missing ones */
-export const ownMeasures = ({ measures }: Design, profile: BodyProfile): Record<string, number> => {
+export const ownMeasures = ({ measures }: Design, profile: contract.BodyProfile): Record<string, number> => {
   const missing = measures.filter((key) => profile.measures[key] === undefined);
-  if (missing.length > 0) throw new ApiFailure('41400', measureWords(missing));
+  if (missing.length > 0) throw new ApiFailure('41400', profiles.measureWords(missing));
   return Object.fromEntries(measures.map((key) => [key, profile.measures[key] ?? 0]));
 };
 
-const sizesOf = (body: BodyKind, { measures }: Design) => {
+const sizesOf = (body: contract.BodyKind, { measures }: Design) => {
   const shown = [...new Set([...tableMeasures, ...measures])];
   return sizeNames.map((size) => {
     const values = bodyOf(body, size);
@@ -77,7 +60,7 @@ const sizesOf = (body: BodyKind, { measures }: Design) => {
   });
 };
 
-const assetIdOf = async ({ db }: SewingContext, id: string): Promise<string | null> => {
+const assetIdOf = async ({ db }: profiles.SewingContext, id: string): Promise<string | null> => {
   const [row] = await db.orm
     .select({ id: assets.id })
     .from(assets)
@@ -87,19 +70,19 @@ const assetIdOf = async ({ db }: SewingContext, id: string): Promise<string | nu
 
 /** A pattern as it is drawn at present. @throws ApiFailure 41400, 41401, 44000, 45000, 50001 */
 export const readPattern = async (
-  context: SewingContext,
+  context: profiles.SewingContext,
   { userId, addressEpoch }: Session,
   { id, body: wanted, size, profile_id: profileId, language }: AskedPattern,
-): Promise<ResponseOf<typeof getSewingPattern>> => {
-  const profile = profileId === undefined ? undefined : await readProfile(context.db, userId, profileId);
-  const { design, body } = designFor(id, wanted ?? (profile && designBody(id, profile.body)));
+): Promise<ResponseOf<typeof contract.getSewingPattern>> => {
+  const profile = profileId === undefined ? undefined : await profiles.readProfile(context.db, userId, profileId);
+  const { design, body } = profiles.designFor(id, wanted ?? (profile && designBody(id, profile.body)));
   const forWhom: DrawnFor = profile ? { kind: body, measures: ownMeasures(design, profile) } : { kind: body, size };
   await context.limits.attempt({ limit: 'sewing-account', of: userId });
   let drawn: DrawnSheet;
   try {
     drawn = await context.drawing.draw(design.id, forWhom);
   } catch (error) {
-    throw drawingFailure(error);
+    throw profiles.drawingFailure(error);
   }
   const { sheet, pieces, allowance, a4 } = drawn;
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
@@ -112,7 +95,7 @@ export const readPattern = async (
     ...(profile && { epoch: addressEpoch }),
   };
   return {
-    pattern: presentDesign(context, design),
+    pattern: profiles.presentDesign(context, design),
     body,
     size: profile ? null : size,
     allowance,
@@ -124,21 +107,21 @@ export const readPattern = async (
     sizes: sizesOf(body, design),
     measures: design.measures.flatMap((key) => measureByKey(key) ?? []),
     a4,
-    files: patternFormats.map((format) => ({ format, url: context.addresses.file({ ...file, format }) })),
+    files: contract.patternFormats.map((format) => ({ format, url: context.addresses.file({ ...file, format }) })),
     asset_id: await assetIdOf(context, design.id),
   };
 };
 
 /** The profile's body if the design supports it; else the design's. */
-const designBody = (id: string, body: BodyKind): BodyKind | undefined => {
+const designBody = (id: string, body: contract.BodyKind): contract.BodyKind | undefined => {
   try {
-    return designFor(id, body).body;
+    return profiles.designFor(id, body).body;
   } catch {
     return undefined;
   }
 };
 
-type PatternFilter = z.output<typeof getSewingPatterns.request>;
+type PatternFilter = z.output<typeof contract.getSewingPatterns.request>;
 
 const hasText = ({ id, name, category }: Design, text: string): boolean => {
   const kind = designCategories[category];
@@ -147,9 +130,9 @@ const hasText = ({ id, name, category }: Design, text: string): boolean => {
 
 /** Matching public patterns; few enough for one response. */
 export const listPatterns = (
-  context: Pick<SewingContext, 'addresses'>,
+  context: Pick<profiles.SewingContext, 'addresses'>,
   { text, gender, category }: PatternFilter,
-): ResponseOf<typeof getSewingPatterns> => {
+): ResponseOf<typeof contract.getSewingPatterns> => {
   const looked = searchKey(text ?? '');
   const fitting = designs.filter(
     (design) =>
@@ -159,7 +142,7 @@ export const listPatterns = (
   const shown = fitting.filter((design) => category === undefined || design.category === category);
   return {
     total: shown.length,
-    patterns: shown.map((design) => presentDesign(context, design)),
+    patterns: shown.map((design) => profiles.presentDesign(context, design)),
     categories: Object.entries(designCategories).map(([key, name]) => ({
       key,
       name,
@@ -173,10 +156,10 @@ const daySeconds = 24 * 60 * 60;
 /** Requested file: a standard size, or a saved body. */
 const wanted = z.object({
   design: z.string().max(40),
-  body: bodyKind,
-  size: patternSize.nullable(),
+  body: contract.bodyKind,
+  size: contract.patternSize.nullable(),
   profile: z.string().max(64).nullable(),
-  format: patternFormat,
+  format: contract.patternFormat,
   language: z.enum(['zh', 'en']),
   /** For a saved body: `users.address_epoch` of its user at signing; absent: 0. */
   epoch: z.number().int().optional(),

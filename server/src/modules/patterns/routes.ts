@@ -1,10 +1,4 @@
-import {
-  deleteBodyProfile,
-  getBodyProfiles,
-  getSewingPattern,
-  getSewingPatterns,
-  putBodyProfile,
-} from '@atelier/contract/sewing-patterns';
+import * as contract from '@atelier/contract/sewing-patterns';
 import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -13,24 +7,8 @@ import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { attachment } from '../../platform/text/display-text.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
-import {
-  designFor,
-  drawingFailure,
-  listProfiles,
-  putProfile,
-  readSignedProfile,
-  removeProfile,
-  type SewingContext,
-} from './body-profiles.ts';
-import {
-  coverPath,
-  createPatternAddresses,
-  filePath,
-  listPatterns,
-  ownMeasures,
-  readPattern,
-  type WantedFile,
-} from './read-pattern.ts';
+import * as bodyProfiles from './body-profiles.ts';
+import * as patterns from './read-pattern.ts';
 
 /** Size in bytes of the in-memory file cache: one size is requested in several formats, by several users. */
 const keptBytes = 8 * 2 ** 20;
@@ -43,8 +21,8 @@ const types = {
 } as const;
 
 /** e.g. "男式衬衫-XL-A4.pdf". */
-const fileName = ({ design: id, body, size, format, language }: WantedFile): string => {
-  const { design } = designFor(id, body);
+const fileName = ({ design: id, body, size, format, language }: patterns.WantedFile): string => {
+  const { design } = bodyProfiles.designFor(id, body);
   const sheet = format === 'pdf-a0' ? '-A0' : format === 'pdf-a4' ? '-A4' : '';
   const mine = language === 'zh' ? '我的尺寸' : 'mine';
   return `${design.name[language]}-${size ?? mine}${sheet}.${types[format].ending}`;
@@ -52,23 +30,23 @@ const fileName = ({ design: id, body, size, format, language }: WantedFile): str
 
 /** Target of the drawing, from the URL and the stored profile. @throws ApiFailure 44000 */
 const drawnFor = async (
-  { db }: SewingContext,
-  { design: id, body, size, profile: profileId, epoch }: WantedFile,
+  { db }: bodyProfiles.SewingContext,
+  { design: id, body, size, profile: profileId, epoch }: patterns.WantedFile,
 ): Promise<DrawnFor> => {
-  const { design } = designFor(id, body);
+  const { design } = bodyProfiles.designFor(id, body);
   if (size) return { kind: body, size };
-  const profile = profileId === null ? null : await readSignedProfile(db, profileId, epoch);
+  const profile = profileId === null ? null : await bodyProfiles.readSignedProfile(db, profileId, epoch);
   if (!profile) throw new ApiFailure('44000');
-  return { kind: body, measures: ownMeasures(design, profile) };
+  return { kind: body, measures: patterns.ownMeasures(design, profile) };
 };
 
 /** Covers, which are public, and files, which need a signed URL and are always attachments. */
-const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): void => {
+const registerPatternRoutes = (app: FastifyInstance, context: bodyProfiles.SewingContext): void => {
   const covers = new Map<string, Promise<string>>();
   const files = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (file) => file.byteLength });
 
   const coverOf = (id: string): Promise<string> => {
-    const { design, body } = designFor(id, undefined);
+    const { design, body } = bodyProfiles.designFor(id, undefined);
     const known = covers.get(id);
     if (known !== undefined) return known;
     const drawing = context.drawing.cover(design.id, body);
@@ -78,11 +56,11 @@ const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): vo
     return drawing;
   };
 
-  app.get<{ Params: { file: string } }>(`${coverPath}:file`, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${patterns.coverPath}:file`, async (request, reply) => {
     const id = /^([a-z]+)\.svg$/.exec(request.params.file)?.[1];
     if (!id) throw new ApiFailure('44000');
     const cover = await coverOf(id).catch((error: unknown) => {
-      throw drawingFailure(error);
+      throw bodyProfiles.drawingFailure(error);
     });
     return reply
       .type('image/svg+xml')
@@ -92,7 +70,7 @@ const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): vo
       .send(cover);
   });
 
-  app.get<{ Querystring: { t?: string } }>(filePath, async (request, reply) => {
+  app.get<{ Querystring: { t?: string } }>(patterns.filePath, async (request, reply) => {
     const wanted = context.addresses.read(String(request.query.t ?? ''));
     if (!wanted) throw new ApiFailure('43000');
     const forWhom = await drawnFor(context, wanted);
@@ -100,7 +78,7 @@ const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): vo
     const file =
       files.get(key) ??
       (await context.drawing.file(wanted.design, forWhom, wanted.format, wanted.language).catch((error: unknown) => {
-        throw drawingFailure(error);
+        throw bodyProfiles.drawingFailure(error);
       }));
     files.set(key, file);
     return reply
@@ -113,11 +91,11 @@ const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): vo
   });
 };
 
-const contextOf = ({ config, db, generation, limits, secrets }: Services): SewingContext => ({
+const contextOf = ({ config, db, generation, limits, secrets }: Services): bodyProfiles.SewingContext => ({
   db,
   limits,
   drawing: generation.drawing,
-  addresses: createPatternAddresses({
+  addresses: patterns.createPatternAddresses({
     mac: secrets.of('pattern-file'),
     imageOrigin: config.brand.imageOrigin,
     apiOrigin: config.brand.apiOrigin,
@@ -128,14 +106,16 @@ const contextOf = ({ config, db, generation, limits, secrets }: Services): Sewin
 export const sewingRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = services;
-  registerCall(app, getSewingPatterns, async ({ input }) => listPatterns(context, input));
-  registerCall(app, getSewingPattern, ({ input, session }) => readPattern(context, session, input));
-  registerCall(app, getBodyProfiles, async ({ session }) => ({ profiles: await listProfiles(db, session.userId) }));
-  registerCall(app, putBodyProfile, async ({ input, session }) => ({
-    profile: await putProfile(db, session.userId, input),
+  registerCall(app, contract.getSewingPatterns, async ({ input }) => patterns.listPatterns(context, input));
+  registerCall(app, contract.getSewingPattern, ({ input, session }) => patterns.readPattern(context, session, input));
+  registerCall(app, contract.getBodyProfiles, async ({ session }) => ({
+    profiles: await bodyProfiles.listProfiles(db, session.userId),
   }));
-  registerCall(app, deleteBodyProfile, async ({ input, session }) => {
-    await removeProfile(db, session.userId, input.profile_id);
+  registerCall(app, contract.putBodyProfile, async ({ input, session }) => ({
+    profile: await bodyProfiles.putProfile(db, session.userId, input),
+  }));
+  registerCall(app, contract.deleteBodyProfile, async ({ input, session }) => {
+    await bodyProfiles.removeProfile(db, session.userId, input.profile_id);
     return { profile_id: input.profile_id };
   });
 };

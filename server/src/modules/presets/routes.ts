@@ -1,13 +1,6 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import { paramsSchema } from '@atelier/catalogue/params';
-import {
-  createPreset,
-  deletePreset,
-  getPresets,
-  type Preset,
-  presetLimit,
-  updatePreset,
-} from '@atelier/contract/presets';
+import * as contract from '@atelier/contract/presets';
 import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
@@ -71,7 +64,7 @@ type PresetRow = Awaited<ReturnType<typeof selectPresets>>[number];
 const canChange = ({ userId, callers }: Session, { preset }: PresetRow): boolean =>
   preset.userId === userId || (preset.isShared && callers.includes('administrator'));
 
-const present = (who: Session, row: PresetRow): Preset => {
+const present = (who: Session, row: PresetRow): contract.Preset => {
   const { id, name, params, mode, isShared, userId } = row.preset;
   return {
     id,
@@ -115,13 +108,13 @@ const chooseDefault = async (tx: Tx, { userId, walletId }: Session, { preset }: 
 
 /** Presets of tools: personal, or shared with the active company. */
 export const presetRoutes: RouteModule = (app, { db }) => {
-  registerCall(app, getPresets, async ({ input, session }) => ({
+  registerCall(app, contract.getPresets, async ({ input, session }) => ({
     presets: (await selectPresets(db.orm, session, eq(presets.toolType, input.type))).map((row) =>
       present(session, row),
     ),
   }));
 
-  registerCall(app, createPreset, ({ input, session }) => {
+  registerCall(app, contract.createPreset, ({ input, session }) => {
     const tool = toolOf(input.type);
     const values = { name: checkName(input.name), params: settingsOf(tool, input.params), mode: input.mode };
     if (input.is_shared) checkShared(session);
@@ -130,7 +123,8 @@ export const presetRoutes: RouteModule = (app, { db }) => {
       // Serialises concurrent requests for the count.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const own = and(eq(presets.walletId, walletId), eq(presets.userId, userId), eq(presets.toolType, tool.type));
-      if ((await tx.$count(presets, own)) >= presetLimit) throw new ApiFailure('41023', { max: presetLimit });
+      if ((await tx.$count(presets, own)) >= contract.presetLimit)
+        throw new ApiFailure('41023', { max: contract.presetLimit });
       const id = newId();
       await tx
         .insert(presets)
@@ -139,7 +133,7 @@ export const presetRoutes: RouteModule = (app, { db }) => {
     });
   });
 
-  registerCall(app, updatePreset, ({ input, session }) =>
+  registerCall(app, contract.updatePreset, ({ input, session }) =>
     withTransaction(db, async (tx) => {
       const { id, name, params, mode, is_shared: isShared, is_default: isDefault } = input;
       const row = await find(tx, session, id);
@@ -159,7 +153,7 @@ export const presetRoutes: RouteModule = (app, { db }) => {
     }),
   );
 
-  registerCall(app, deletePreset, async ({ input, session }) => {
+  registerCall(app, contract.deletePreset, async ({ input, session }) => {
     const { preset } = await findOwn(db.orm, session, input.id);
     await db.orm.delete(presets).where(eq(presets.id, preset.id));
     return { id: preset.id };

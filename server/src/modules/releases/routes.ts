@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import type { RequestOf } from '@atelier/contract/call';
 import { describeCanary } from '@atelier/contract/canary';
 import { type RegistryPayload, type RemoteEntry, registryFloor, servedVersions } from '@atelier/contract/registry';
-import {
-  changeRelease,
-  type ReleasedVersion,
-  type ReleaseLine,
-  type Releases,
-  releases,
-  type VersionStanding,
-} from '@atelier/contract/releases';
+import * as contract from '@atelier/contract/releases';
 import type { RemoteHealth, RemoteHealthRow } from '@atelier/contract/telemetry';
 import { readHistoryFolder } from '@atelier/deploy/history';
 import { readTrustedKeys } from '@atelier/deploy/registry-keys';
@@ -25,13 +18,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { registryRevisions } from '../../platform/db/schema/service.ts';
 import { readRegistryOf } from '../../platform/telemetry/policy-report.ts';
-import {
-  readOpenPages,
-  readRemoteCounts,
-  readVitals,
-  shownHours,
-  summariseRemotes,
-} from '../../platform/telemetry/remote-counts.ts';
+import * as remoteCounts from '../../platform/telemetry/remote-counts.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
@@ -118,9 +105,12 @@ export const pruneRevisions = async (db: Database): Promise<void> => {
 const mostLines = 200;
 
 /** Cached log of a folder by revision: read again only after the registry changes. */
-const lastLines = new Map<string, { of: string; lines: ReleaseLine[] }>();
+const lastLines = new Map<string, { of: string; lines: contract.ReleaseLine[] }>();
 
-const readLines = async (storeDir: string, { revision, issuedAt }: RegistryPayload): Promise<ReleaseLine[]> => {
+const readLines = async (
+  storeDir: string,
+  { revision, issuedAt }: RegistryPayload,
+): Promise<contract.ReleaseLine[]> => {
   const of = `${revision} ${issuedAt}`;
   const known = lastLines.get(storeDir);
   if (known?.of === of) return known.lines;
@@ -131,7 +121,7 @@ const readLines = async (storeDir: string, { revision, issuedAt }: RegistryPaylo
 };
 
 /** The newest log entry of each remote. */
-const lastChangesOf = (lines: readonly ReleaseLine[]) =>
+const lastChangesOf = (lines: readonly contract.ReleaseLine[]) =>
   new Map(
     lines
       .toReversed()
@@ -144,22 +134,22 @@ const lastChangesOf = (lines: readonly ReleaseLine[]) =>
 export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
   const [registry, counts, pages, vitals, highestRevision] = await Promise.all([
     readRegistryOf(config.storeDir),
-    readRemoteCounts(db),
-    readOpenPages(db),
-    readVitals(db),
+    remoteCounts.readRemoteCounts(db),
+    remoteCounts.readOpenPages(db),
+    remoteCounts.readVitals(db),
     readHighestRevision(db),
   ]);
   const lines = registry && config.storeDir !== undefined ? await readLines(config.storeDir, registry) : [];
   return {
-    hours: shownHours,
+    hours: remoteCounts.shownHours,
     revision: registry?.revision ?? null,
     highestRevision,
-    remotes: summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages, vitals }),
+    remotes: remoteCounts.summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages, vitals }),
     overrideOrigins: config.overrideOrigins,
   };
 };
 
-const standingOf = (entry: RemoteEntry, version: string): VersionStanding => {
+const standingOf = (entry: RemoteEntry, version: string): contract.VersionStanding => {
   if (version === entry.active) return 'active';
   if (version === entry.canary?.version) return 'canary';
   if (entry.withdrawn?.includes(version)) return 'taken-back';
@@ -167,7 +157,7 @@ const standingOf = (entry: RemoteEntry, version: string): VersionStanding => {
   return servedVersions(entry).includes(version) ? 'served' : 'waiting';
 };
 
-const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): ReleasedVersion[] =>
+const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): contract.ReleasedVersion[] =>
   Object.entries(entry.versions)
     // Builds with the same timestamp are ordered by publication.
     .reverse()
@@ -190,7 +180,7 @@ const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): Re
     .sort((one, other) => Number(other.standing === 'active') - Number(one.standing === 'active'));
 
 /** Contents of the operator's versions page: registry, log and counts. */
-const reportReleases = async ({ config, db }: { config: Config; db: Database }): Promise<Releases> => {
+const reportReleases = async ({ config, db }: { config: Config; db: Database }): Promise<contract.Releases> => {
   const canChange = config.publishService !== undefined;
   const registry = await readRegistryOf(config.storeDir);
   if (registry === null || config.storeDir === undefined) return { revision: null, canChange, remotes: [], lines: [] };
@@ -212,7 +202,7 @@ const reportReleases = async ({ config, db }: { config: Config; db: Database }):
   return { revision: registry.revision, canChange, remotes, lines };
 };
 
-type Change = RequestOf<typeof changeRelease>;
+type Change = RequestOf<typeof contract.changeRelease>;
 
 /** Timeout in ms; an operator waits, and a change takes a second. */
 const patienceMs = 15_000;
@@ -270,9 +260,9 @@ const accountName = async (db: Database, { userId }: Session): Promise<string> =
 
 /** Versions and their history for the operator, and changes by the publish service on the operator's behalf. */
 export const releasesRoutes: RouteModule = (app, { config, db }) => {
-  registerCall(app, releases, () => reportReleases({ config, db }));
+  registerCall(app, contract.releases, () => reportReleases({ config, db }));
 
-  registerCall(app, changeRelease, async ({ input, session, request }) => {
+  registerCall(app, contract.changeRelease, async ({ input, session, request }) => {
     const person = await accountName(db, session);
     const { action, remote, version } = input;
     const { revision, active, canary, note } = await askPublishService(config.publishService, input, person);

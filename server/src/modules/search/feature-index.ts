@@ -1,22 +1,9 @@
 import { type AttributeKey, attributesOfKind, garmentKindByKey } from '@atelier/catalogue/attributes';
-import {
-  type SearchMode,
-  type SearchPlace,
-  type SharedPart,
-  type searchByImage,
-  searchLimits,
-} from '@atelier/contract/image-search';
+import * as contract from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
 import { type FeaturePool, isSurelyUnreadable } from '@atelier/engine/features/feature-pool';
-import {
-  colourLength,
-  colourWeight,
-  designLength,
-  type FeatureVector,
-  type Likeness,
-  signatureOf,
-} from '@atelier/engine/features/feature-vector';
+import * as vectors from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { and, desc, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -29,18 +16,18 @@ import { inGroupBranch } from '../assets/asset-context.ts';
 import type { Session } from '../auth/session.ts';
 import type { Thumbnails } from '../images/picture-files.ts';
 
-export type SearchFilter = z.output<typeof searchByImage.request>;
+export type SearchFilter = z.output<typeof contract.searchByImage.request>;
 
 export interface Candidate {
-  place: SearchPlace;
+  place: contract.SearchPlace;
   /** Id of the material or of the result. */
   id: string;
-  features: FeatureVector;
+  features: vectors.FeatureVector;
   spec: FlatSpec | null;
 }
 
 /** Bit mask that ignores colour. */
-const designMask = '1'.repeat(designLength) + '0'.repeat(colourLength);
+const designMask = '1'.repeat(vectors.designLength) + '0'.repeat(vectors.colourLength);
 
 /** Filters of a search that narrow the candidates. */
 type Narrowing = Pick<
@@ -76,13 +63,13 @@ const resultConditions = (filter: Narrowing): (SQL | undefined)[] => [
 ];
 
 /** Condition for materials. */
-const inScope = (place: SearchPlace, session: Session): SQL | undefined => {
+const inScope = (place: contract.SearchPlace, session: Session): SQL | undefined => {
   const owner = place === 'public' ? isNull(assetFeatures.walletId) : eq(assetFeatures.walletId, session.walletId);
   return and(owner, isNull(assetFeatures.makerId));
 };
 
 /** Rows of one place that the requester may see, filtered. */
-const source = (place: SearchPlace, session: Session, filter: Narrowing): SQL => {
+const source = (place: contract.SearchPlace, session: Session, filter: Narrowing): SQL => {
   if (place === 'results')
     return sql`${assetFeatures} join ${results} on ${eq(results.imageId, assetFeatures.resultId)}
       join ${tasks} on ${eq(tasks.id, results.taskId)}
@@ -109,8 +96,8 @@ type Nearest = Record<string, unknown> & { id: string; vector: Buffer; spec: Fla
 export const findCandidates = async (
   db: Database,
   session: Session,
-  place: SearchPlace,
-  { features, version, filter }: { features: FeatureVector; version: string; filter: SearchFilter },
+  place: contract.SearchPlace,
+  { features, version, filter }: { features: vectors.FeatureVector; version: string; filter: SearchFilter },
 ): Promise<{ candidates: Candidate[]; count: PlaceCount }> => {
   if (place === 'results' && hasFacts(filter)) return { candidates: [], count: nothing };
   const mask = filter.mode === 'colour' ? sql`` : sql` & ${designMask}::bit(256)`;
@@ -118,8 +105,8 @@ export const findCandidates = async (
     db.orm.execute<Nearest>(sql`
       select coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec from (
         select ${assetFeatures.id} as row from ${source(place, session, filter)} and ${isDescribed(version)}
-        order by bit_count((${assetFeatures.signature} # ${signatureOf(features)}::bit(256))${mask})
-        limit ${searchLimits.candidates}) nearest join asset_features f on f.id = nearest.row`),
+        order by bit_count((${assetFeatures.signature} # ${vectors.signatureOf(features)}::bit(256))${mask})
+        limit ${contract.searchLimits.candidates}) nearest join asset_features f on f.id = nearest.row`),
     countPlace(db, session, place, version, filter),
   ]);
   const candidates = rows.map(({ id, vector, spec }): Candidate => {
@@ -133,7 +120,7 @@ const countsOf = (version: string): SQL =>
   sql`count(*) filter (where ${isDescribed(version)})::int as indexed, count(*) filter (where ${waits(version)})::int as waiting`;
 
 /** All material rows of a place minus the few in the recycle bin: both are index-only scans. */
-const countMaterials = (place: SearchPlace, session: Session, version: string): SQL => {
+const countMaterials = (place: contract.SearchPlace, session: Session, version: string): SQL => {
   const owned = place === 'public' ? isNull(assets.walletId) : eq(assets.walletId, session.walletId);
   return sql`select kept.indexed - gone.indexed as indexed, kept.waiting - gone.waiting as waiting
     from (select ${countsOf(version)} from ${assetFeatures} where ${inScope(place, session)}) kept,
@@ -145,7 +132,7 @@ const countMaterials = (place: SearchPlace, session: Session, version: string): 
 export const countPlace = async (
   { orm }: Database,
   session: Session,
-  place: SearchPlace,
+  place: contract.SearchPlace,
   version: string,
   filter: Narrowing = {},
 ): Promise<PlaceCount> => {
@@ -170,23 +157,23 @@ const scales: Readonly<
 export const leastFigure = 50;
 
 /** Finds 9 of 10 copies at half size or JPEG quality 40, and 23 of 101,475 pairs of the public library, line drawings and poses. */
-const duplicate: Likeness = { design: 0.98, colour: 0.9 };
+const duplicate: vectors.Likeness = { design: 0.98, colour: 0.9 };
 
-export const isDuplicate = ({ design, colour }: Likeness): boolean =>
+export const isDuplicate = ({ design, colour }: vectors.Likeness): boolean =>
   design >= duplicate.design && colour >= duplicate.colour;
 
 const figure = (value: number, [from, to]: readonly [number, number]): number =>
   Math.round(100 * Math.max(0, Math.min(1, (value - from) / (to - from))));
 
 /** 0 to 100 each. */
-export const figuresOf = ({ design, colour }: Likeness, engine: FeatureEngine): Likeness => ({
+export const figuresOf = ({ design, colour }: vectors.Likeness, engine: FeatureEngine): vectors.Likeness => ({
   design: figure(design, scales[engine].design),
   colour: figure(colour, scales[engine].colour),
 });
 
 /** Sort key of results. */
-export const scoreOf = ({ design, colour }: Likeness, mode: SearchMode): number =>
-  mode === 'design' ? design : design + colourWeight * colour;
+export const scoreOf = ({ design, colour }: vectors.Likeness, mode: contract.SearchMode): number =>
+  mode === 'design' ? design : design + vectors.colourWeight * colour;
 
 /** Attributes to display, most characteristic first. */
 const mentionedAttributes = [
@@ -206,7 +193,7 @@ const plain = new Set(['none', 'plain', 'natural', 'straight', 'regular']);
 const most = 3;
 
 /** Attributes shared by two generated flats; empty when one of them is not a generated flat. */
-export const sharedPartsOf = (one: FlatSpec | null, other: FlatSpec | null): SharedPart[] => {
+export const sharedPartsOf = (one: FlatSpec | null, other: FlatSpec | null): contract.SharedPart[] => {
   const [kind, otherKind] = [one && garmentKindByKey(one.kind), other && garmentKindByKey(other.kind)];
   if (!one || !other || !kind || !otherKind) return [];
   const offered = new Set(attributesOfKind(kind).map(({ key }) => key));
@@ -294,7 +281,7 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
       .update(assetFeatures)
       .set({
         version: featureVersions[engine],
-        signature: signatureOf(features),
+        signature: vectors.signatureOf(features),
         vector: Buffer.from(features.buffer, features.byteOffset, features.byteLength),
         spec,
         hasGarment,

@@ -1,11 +1,4 @@
-import {
-  getSearchPlaces,
-  type SearchCrop,
-  type SearchHit,
-  type SearchKind,
-  searchByImage,
-  searchPlaces,
-} from '@atelier/contract/image-search';
+import * as contract from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
@@ -41,7 +34,7 @@ import {
 
 /** The query image. */
 interface SearchQuery {
-  kind: SearchKind;
+  kind: contract.SearchKind;
   id: string;
   name: string;
   blobHash: string;
@@ -74,7 +67,7 @@ const readAssetPicture = async ({ db }: AssetContext, session: Session, id: stri
   return row;
 };
 
-const readImage = async ({ db }: AssetContext, session: Session, kind: SearchKind, id: string) => {
+const readImage = async ({ db }: AssetContext, session: Session, kind: contract.SearchKind, id: string) => {
   const wanted = db.orm.select(columns).from(images).$dynamic();
   if (kind === 'result')
     wanted
@@ -94,7 +87,7 @@ const keepUpload = async ({ db }: AssetContext, id: string): Promise<void> => {
     where id = ${id} and kind = 'upload' and look_at < now() + interval '14 days'`);
 };
 
-const checkCrop = ({ width, height }: Picture, crop: SearchCrop | undefined): void => {
+const checkCrop = ({ width, height }: Picture, crop: contract.SearchCrop | undefined): void => {
   if (crop && (crop.x + crop.width > width || crop.y + crop.height > height))
     throw new ApiFailure('41000', { field: 'crop' });
 };
@@ -103,7 +96,7 @@ const checkCrop = ({ width, height }: Picture, crop: SearchCrop | undefined): vo
 const readSearchQuery = async (
   context: AssetContext,
   session: Session,
-  { kind, id, crop }: { kind: SearchKind; id: string; crop?: SearchCrop | undefined },
+  { kind, id, crop }: { kind: contract.SearchKind; id: string; crop?: contract.SearchCrop | undefined },
 ): Promise<SearchQuery> => {
   const asset = kind === 'asset' ? await readAssetPicture(context, session, id) : undefined;
   const row: Picture | undefined = kind === 'asset' ? asset : await readImage(context, session, kind, id);
@@ -125,8 +118,8 @@ interface SearchContext extends AssetContext {
   queue: JobQueue;
 }
 
-type Answer = z.output<typeof searchByImage.response>;
-type Places = z.output<typeof getSearchPlaces.response>;
+type Answer = z.output<typeof contract.searchByImage.response>;
+type Places = z.output<typeof contract.getSearchPlaces.response>;
 
 /** Descriptor of the query image. */
 interface Described {
@@ -180,7 +173,7 @@ const describeNow = async (
 
 interface Chosen {
   candidate: Candidate;
-  figures: Likeness & Pick<SearchHit, 'is_duplicate'>;
+  figures: Likeness & Pick<contract.SearchHit, 'is_duplicate'>;
 }
 
 const presentHits = async (
@@ -188,12 +181,12 @@ const presentHits = async (
   session: Session,
   chosen: readonly Chosen[],
   spec: FlatSpec | null,
-): Promise<SearchHit[]> => {
+): Promise<contract.SearchHit[]> => {
   const idsOf = (isResult: boolean) =>
     chosen.flatMap(({ candidate }) => ((candidate.place === 'results') === isResult ? [candidate.id] : []));
   const materials = await readAssetsById(context, session, idsOf(false));
   const drawn = await readDrawn(context, session, idsOf(true));
-  return chosen.flatMap(({ candidate, figures }): SearchHit[] => {
+  return chosen.flatMap(({ candidate, figures }): contract.SearchHit[] => {
     const [asset, result] = [materials.get(candidate.id) ?? null, drawn.get(candidate.id) ?? null];
     // It was removed during the search.
     if (!asset && !result) return [];
@@ -282,7 +275,7 @@ const createImageSearch = (context: SearchContext) => {
       const { engine } = features;
       features.warm();
       const places: Places['places'] = [];
-      for (const place of searchPlaces)
+      for (const place of contract.searchPlaces)
         places.push({ place, ...(await countPlace(db, session, place, featureVersions[engine])) });
       if (places.some(({ waiting }) => waiting > 0)) await queue.nudge('index');
       return { engine, places };
@@ -299,6 +292,6 @@ export const imageSearchRoutes: RouteModule = (app, services) => {
     limits: services.limits,
     queue: context.queue,
   });
-  registerCall(app, searchByImage, ({ input, session }) => search.search(session, input));
-  registerCall(app, getSearchPlaces, ({ session }) => search.places(session));
+  registerCall(app, contract.searchByImage, ({ input, session }) => search.search(session, input));
+  registerCall(app, contract.getSearchPlaces, ({ session }) => search.places(session));
 };

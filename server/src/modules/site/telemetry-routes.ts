@@ -1,11 +1,5 @@
 import { policyReportPath } from '@atelier/contract/page-policy';
-import {
-  failureClasses,
-  overrideOrigins,
-  type RemoteEvent,
-  remoteHealth,
-  remoteTelemetry,
-} from '@atelier/contract/telemetry';
+import * as contract from '@atelier/contract/telemetry';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { limitScope } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
@@ -17,7 +11,7 @@ import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { reportHealth } from '../releases/routes.ts';
 
-const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
+const measureOf = ({ remote, version, phase, ms, errorClass }: contract.RemoteEvent): Measure => ({
   remote,
   version,
   phase,
@@ -27,7 +21,7 @@ const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Mea
 
 /** Maximum plausible load duration; a forged one would distort every sum. */
 const longestMs = 600_000;
-const knownClasses: ReadonlySet<string> = new Set(failureClasses);
+const knownClasses: ReadonlySet<string> = new Set(contract.failureClasses);
 
 /** True when a page's report is counted: reports over the limits are dropped silently. */
 const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => {
@@ -43,7 +37,7 @@ const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => 
 
 /** Loads, failures and fallbacks of remotes: counted for a day and for Prometheus, shown to the operator. */
 export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics }) => {
-  registerPublicCall(app, remoteTelemetry, async ({ input, request }) => {
+  registerPublicCall(app, contract.remoteTelemetry, async ({ input, request }) => {
     const registry = await readRegistryOf(config.storeDir);
     const measures = input.events.map((event) => {
       const measure = measureOf(event);
@@ -60,8 +54,8 @@ export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics 
     return {};
   });
 
-  registerCall(app, remoteHealth, () => reportHealth({ config, db }));
-  registerCall(app, overrideOrigins, async () => ({ origins: config.overrideOrigins }));
+  registerCall(app, contract.remoteHealth, () => reportHealth({ config, db }));
+  registerCall(app, contract.overrideOrigins, async () => ({ origins: config.overrideOrigins }));
 };
 
 const bodyLimit = 64 * 1024;

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import { type FailReason, isOurFailure, knownReason } from '@atelier/contract/fail-reasons';
-import {
-  type Engine,
-  EngineError,
-  type EngineHandle,
-  type EngineJob,
-  type EnginePicture,
-  type EngineProgress,
-} from '@atelier/engine/engine';
+import * as engines from '@atelier/engine/engine';
 import { isToolType, type ToolType } from '@atelier/engine/tools';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -22,15 +15,7 @@ import { currentTrace, readTraceParent, runInTrace, within } from '../../platfor
 import { allowedProviders, readWordsConsent } from '../auth/consents.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { queueDeliveries } from '../webhooks/deliveries.ts';
-import {
-  completeTask,
-  endUncharged,
-  type Fault,
-  faultOf,
-  noteFault,
-  releaseSoon,
-  warningPlacesOf,
-} from './end-task.ts';
+import * as endings from './end-task.ts';
 import { recordProviderCall, reserveServerSlot } from './model-servers.ts';
 import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
@@ -59,15 +44,15 @@ const readInput = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | nul
 };
 
 /** The task's images by input name. @throws InputMissing; StorageAway when the store does not respond */
-const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<EngineJob['inputs']> => {
+const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<engines.EngineJob['inputs']> => {
   const ids = Object.values(row.inputs).flatMap((list) => list.map((image) => image.id));
   const found = ids.length === 0 ? [] : await db.orm.select().from(images).where(inArray(images.id, ids));
   const byId = new Map(found.map((image) => [image.id, image]));
-  const load = async (id: string): Promise<EnginePicture> => {
+  const load = async (id: string): Promise<engines.EnginePicture> => {
     const image = byId.get(id);
     const data = image && (await readInput(blobs, image.blobHash));
     if (!data) throw new InputMissing(id);
-    return { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
+    return { data, mime: image.mime as engines.EnginePicture['mime'], width: image.width, height: image.height };
   };
   const entries = Object.entries(row.inputs).map(
     async ([name, list]) => [name, await Promise.all(list.map((image) => load(image.id)))] as const,
@@ -77,7 +62,7 @@ const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<Eng
 
 interface DrawOptions {
   context: TaskContext;
-  engine: Engine;
+  engine: engines.Engine;
   publisher: Publisher;
   delivery: Delivery;
   signal: AbortSignal;
@@ -102,7 +87,7 @@ const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
 /** Publishes every progress step, and stores it at most once a second for pages that open later. */
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   let storedAt = Date.now();
-  return ({ step, percent, preview, ahead }: EngineProgress): void => {
+  return ({ step, percent, preview, ahead }: engines.EngineProgress): void => {
     publisher.publish(ownerOf(row), {
       event: 'generate_progress',
       generate_type: String(row.toolType),
@@ -128,7 +113,7 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
 /** Stores the handle of work at a model server while this delivery owns the task. */
 const storeHandle =
   ({ db }: TaskContext, row: TaskRow) =>
-  async (engineHandle: EngineHandle): Promise<void> => {
+  async (engineHandle: engines.EngineHandle): Promise<void> => {
     const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts));
     await db.orm.update(tasks).set({ engineHandle }).where(mine);
   };
@@ -136,26 +121,26 @@ const storeHandle =
 const reasonOf = (error: unknown): FailReason => {
   if (error instanceof InputMissing) return 'input-missing';
   if (error instanceof StorageFull) return 'storage-full';
-  if (!(error instanceof EngineError)) return 'failed';
+  if (!(error instanceof engines.EngineError)) return 'failed';
   if (error.kind === 'refused' || error.kind === 'unavailable') return knownReason(error.reason);
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
 /** Warnings of a refusal are stored like those of a result. */
 const refusalOf = (row: TaskRow, error: unknown) => {
-  const report = error instanceof EngineError && error.kind === 'refused' ? error.report : undefined;
-  return report && { warnings: report.warnings, warningPlaces: warningPlacesOf(row, report, 0) };
+  const report = error instanceof engines.EngineError && error.kind === 'refused' ? error.report : undefined;
+  return report && { warnings: report.warnings, warningPlaces: endings.warningPlacesOf(row, report, 0) };
 };
 
 const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
-  const [failReason, fault, report] = [reasonOf(error), faultOf(error), refusalOf(row, error)];
+  const [failReason, fault, report] = [reasonOf(error), endings.faultOf(error), refusalOf(row, error)];
   const ended = await withTransaction(context.db, async (tx) => {
     const ending = { state: 'failed', failReason, ofDelivery: true, ...(report && { report }) } as const;
-    const failed = await endUncharged(tx, row, ending);
+    const failed = await endings.endUncharged(tx, row, ending);
     if (failed) {
-      await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
+      await endings.noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
       await context.queue.complete(tx, delivery);
-      await releaseSoon(tx, context.queue, failed);
+      await endings.releaseSoon(tx, context.queue, failed);
       await queueDeliveries(tx, context.queue, failed);
     }
     return failed;
@@ -171,7 +156,7 @@ const requeue = async (
   context: TaskContext,
   delivery: Delivery,
   reason: 'crashed' | 'error' | 'shutdown' | 'storage-away',
-  fault?: Fault,
+  fault?: endings.Fault,
 ): Promise<void> => {
   const returned = await withTransaction(context.db, async (tx) => {
     const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
@@ -185,7 +170,7 @@ const requeue = async (
     const back = { version, state: 'queued', percent: 0, startedAt: null } as const;
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
-    if (fault) await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
+    if (fault) await endings.noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
     const isFree = reason === 'shutdown' || reason === 'storage-away';
     await context.queue.requeue(tx, delivery, reason, isFree ? 'free' : 'costs-a-retry');
     await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(row) });
@@ -196,18 +181,18 @@ const requeue = async (
 
 /** Errors that end the task; after any other one the job is delivered again. */
 const isExpected = (error: unknown): boolean =>
-  error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
+  error instanceof engines.EngineError || error instanceof InputMissing || error instanceof StorageFull;
 
 /** Fails, requeues or leaves the task after a failed run. */
 const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
   const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
   // Cancelled: the cancelling transaction ended the task. Lost: another delivery owns it.
   if (stop === 'cancelled' || stop === 'lost') return null;
-  const isCrash = error instanceof EngineError && error.kind === 'crashed';
+  const isCrash = error instanceof engines.EngineError && error.kind === 'crashed';
   const { retryCount, retryLimit } = options.delivery;
   const again = stop === 'shutdown' ? stop : isCrash && retryCount < retryLimit ? 'crashed' : undefined;
   if (again !== undefined) {
-    await requeue(options.context, options.delivery, again, again === 'crashed' ? faultOf(error) : undefined);
+    await requeue(options.context, options.delivery, again, again === 'crashed' ? endings.faultOf(error) : undefined);
     return null;
   }
   return fail(options, row, error);
@@ -223,7 +208,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
   const begin = (name: string) => context.tracing.begin(name, { parent: currentTrace() });
   try {
     const inputs = await loadInputs(context, row);
-    const job: EngineJob = {
+    const job: engines.EngineJob = {
       id: row.id,
       toolType,
       inputs,
@@ -247,7 +232,9 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
       }),
     );
     const engineName = result.engine ?? engine.name;
-    return await within(begin('store'), () => completeTask(context, { delivery, row, result, engineName, started }));
+    return await within(begin('store'), () =>
+      endings.completeTask(context, { delivery, row, result, engineName, started }),
+    );
   } catch (error) {
     if (!isExpected(error)) throw error;
     return settleFailure(options, row, error);
@@ -300,7 +287,7 @@ const storagePauseMs = 2000;
 
 interface DrawHandlerNeeds {
   context: TaskContext;
-  engine: Engine;
+  engine: engines.Engine;
   publisher: Publisher;
   metrics: Metrics;
   onError: (error: unknown) => void;
@@ -320,7 +307,7 @@ export const createDrawHandler = ({ context, engine, publisher, metrics, onError
       if (ended) measure(ended);
     } catch (error) {
       onError(error);
-      if (!(error instanceof StorageAway)) return requeue(context, delivery, 'error', faultOf(error));
+      if (!(error instanceof StorageAway)) return requeue(context, delivery, 'error', endings.faultOf(error));
       // Other workers have the same problem: waits without using a retry, or a short outage would fail every task.
       await sleep(storagePauseMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted || signal.reason === 'shutdown') await requeue(context, delivery, 'storage-away');

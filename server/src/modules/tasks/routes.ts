@@ -22,31 +22,11 @@ import { findProhibitedWords } from '../../platform/text/word-check.ts';
 import type { Generation, RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
-import {
-  compressDrawings,
-  registerAvatarRoutes,
-  registerBoardRoutes,
-  registerExportRoutes,
-  registerGroupShareRoutes,
-  registerImageRoutes,
-  registerShareRoutes,
-  registerWorkRoutes,
-  registerZipRoutes,
-} from '../images/routes.ts';
+import * as fileRoutes from '../images/routes.ts';
 import { uploadLimits } from '../images/upload-images.ts';
 import { createSampleRecolour, sampleSize } from '../tools/recolour-sample.ts';
 import { awaitTool, listAwaited, type Offering, offersOf, readToolForm, toolFactsOf } from '../tools/tool-offers.ts';
-import {
-  changeMany,
-  deleteResult,
-  deleteTask,
-  findOwnResult,
-  findSeenResult,
-  giveBackTask,
-  markFavourite,
-  renameTask,
-  restoreTask,
-} from './change-task.ts';
+import * as changes from './change-task.ts';
 import { checkParams, checkSubmission, refuseProhibited, type SubmissionChecks } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { listResults, markResults } from './list-results.ts';
@@ -54,15 +34,7 @@ import { connectedProviders } from './model-servers.ts';
 import { nightEnd } from './queue-positions.ts';
 import { createPreviewRunner } from './run-preview.ts';
 import { createZipTicket, downloadName, endShare, openShare, presentOpenShare, readShare } from './shares.ts';
-import {
-  cancelGroup,
-  cancelWaiting,
-  checkGroup,
-  readGroup,
-  readWaiting,
-  retryGroup,
-  submitGroup,
-} from './submit-group.ts';
+import * as groups from './submit-group.ts';
 import { submitTask, waitingLimit } from './submit-task.ts';
 import { presentResult, type TaskRow } from './task-context.ts';
 import { findOwnTask, readChain, readChanges, readHistory, readUnderWay } from './task-queries.ts';
@@ -94,25 +66,25 @@ const registerFindPeopleRoute = (
 /** Batches (one setting for many images), and all waiting tasks. */
 const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   registerCall(app, batchCalls.generateGroup, async ({ input, session }) => {
-    const checked = checkGroup(input, checksOf(offering, session));
-    const { groupId, tasks } = await submitGroup(context, session, input, checked);
+    const checked = groups.checkGroup(input, checksOf(offering, session));
+    const { groupId, tasks } = await groups.submitGroup(context, session, input, checked);
     return { group_id: groupId, tasks };
   });
   registerCall(app, batchCalls.getGroup, async ({ input, session }) => ({
-    tasks: await context.present(await readGroup(context, session, input.group_id)),
+    tasks: await context.present(await groups.readGroup(context, session, input.group_id)),
   }));
   registerCall(app, batchCalls.cancelGroup, async ({ input, session }) => ({
-    tasks: await cancelGroup(context, session, input.group_id),
+    tasks: await groups.cancelGroup(context, session, input.group_id),
   }));
   registerCall(app, batchCalls.retryGroup, async ({ input, session }) => ({
-    tasks: await retryGroup(context, session, input, checksOf(offering, session)),
+    tasks: await groups.retryGroup(context, session, input, checksOf(offering, session)),
   }));
   registerCall(app, batchCalls.cancelWaiting, ({ session: { walletId, userId } }) =>
-    cancelWaiting(context, { walletId, userId }),
+    groups.cancelWaiting(context, { walletId, userId }),
   );
-  registerCall(app, batchCalls.getCompanyWaiting, ({ session }) => readWaiting(context, session.walletId));
+  registerCall(app, batchCalls.getCompanyWaiting, ({ session }) => groups.readWaiting(context, session.walletId));
   registerCall(app, batchCalls.cancelCompanyWaiting, ({ session: { walletId } }) =>
-    cancelWaiting(context, { walletId }),
+    groups.cancelWaiting(context, { walletId }),
   );
 };
 
@@ -153,12 +125,12 @@ const registerResultRoutes = (app: FastifyInstance, generation: Generation): voi
   registerCall(app, getResultList, ({ input, session }) => listResults(context, session, input));
   registerCall(app, getResultMarks, ({ input, session }) => markResults(context, session, input));
   registerCall(app, changeResults, async ({ input, session }) => ({
-    changed: await changeMany(context, session, input),
+    changed: await changes.changeMany(context, session, input),
   }));
   registerShareCalls(app, generation);
 
   registerCall(app, downloadResult, async ({ input, session }) => {
-    const { task, result, image } = await findSeenResult(context, session, input.result_id);
+    const { task, result, image } = await changes.findSeenResult(context, session, input.result_id);
     const shape = shapeOf(input);
     if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
     const fileName = downloadName(task.name, result.position, input.format);
@@ -173,8 +145,8 @@ const registerResultRoutes = (app: FastifyInstance, generation: Generation): voi
   });
 
   const mark = async (who: Session, resultId: string, isFavourite: boolean) => {
-    const found = await findOwnResult(context, who, resultId);
-    await markFavourite(context, found, isFavourite);
+    const found = await changes.findOwnResult(context, who, resultId);
+    await changes.markFavourite(context, found, isFavourite);
     return {
       result: presentResult(context.addresses, found.image, isFavourite, { epoch: who.addressEpoch }),
       task_id: found.task.id,
@@ -239,26 +211,26 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
   });
 
   registerCall(app, calls.giveBackCredits, async ({ input, session }) => {
-    const { task, ...given } = await giveBackTask(context, await findOwnTask(db, session, input.task_id));
+    const { task, ...given } = await changes.giveBackTask(context, await findOwnTask(db, session, input.task_id));
     return { ...(await answer(task)), ...given };
   });
 
   registerCall(app, calls.delRowGenerate, async ({ input, session }) =>
-    answer(await deleteTask(context, await findOwnTask(db, session, input.task_id))),
+    answer(await changes.deleteTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
   registerCall(app, calls.delSingleGenerate, async ({ input, session }) =>
-    answer(await deleteResult(context, await findOwnTask(db, session, input.task_id), input.result_id)),
+    answer(await changes.deleteResult(context, await findOwnTask(db, session, input.task_id), input.result_id)),
   );
 
   registerCall(app, calls.restoreGenerate, async ({ input, session }) =>
-    answer(await restoreTask(context, await findOwnTask(db, session, input.task_id))),
+    answer(await changes.restoreTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
   registerCall(app, calls.renameGenerate, async ({ input, session }) => {
     const name = requireDisplayName(input.name, 'name');
     refuseProhibited([name]);
-    return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), name));
+    return answer(await changes.renameTask(context, await findOwnTask(db, session, input.task_id), name));
   });
 };
 
@@ -345,16 +317,16 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
 
 /** Image files, at the root of the site. */
 export const imageRoutes: RouteModule = async (app, services) => {
-  await compressDrawings(app);
+  await fileRoutes.compressDrawings(app);
   limitPictures(app, services);
   const { generation } = services;
   const { db, blobs, addresses } = generation.context;
-  registerImageRoutes(app, generation.files, addresses);
-  registerShareRoutes(app, db, generation.files);
-  registerGroupShareRoutes(app, db, services.secrets.of('group-share'), generation.files);
-  registerWorkRoutes(app, db, generation.files);
-  registerBoardRoutes(app, db, generation.files);
-  registerZipRoutes(app, { db, blobs, files: generation.files });
-  registerExportRoutes(app, { db, blobs, secrets: services.secrets });
-  registerAvatarRoutes(app, { db, blobs, config: services.config });
+  fileRoutes.registerImageRoutes(app, generation.files, addresses);
+  fileRoutes.registerShareRoutes(app, db, generation.files);
+  fileRoutes.registerGroupShareRoutes(app, db, services.secrets.of('group-share'), generation.files);
+  fileRoutes.registerWorkRoutes(app, db, generation.files);
+  fileRoutes.registerBoardRoutes(app, db, generation.files);
+  fileRoutes.registerZipRoutes(app, { db, blobs, files: generation.files });
+  fileRoutes.registerExportRoutes(app, { db, blobs, secrets: services.secrets });
+  fileRoutes.registerAvatarRoutes(app, { db, blobs, config: services.config });
 };

@@ -1,13 +1,5 @@
 import { defaultMembershipMenu } from '@atelier/catalogue/constants';
-import {
-  type CreditLot,
-  creditLotListing,
-  getUsage,
-  type LedgerEntry,
-  ledgerListing,
-  type MovementGroup,
-  type Usage,
-} from '@atelier/contract/credits';
+import * as contract from '@atelier/contract/credits';
 import { generateCount, getUserMembership, type Membership } from '@atelier/contract/membership';
 import { type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -62,7 +54,7 @@ interface LedgerQuestion {
   /** Restricts it to movements of this user. */
   memberId?: string | undefined;
   toolType?: number | undefined;
-  kind?: MovementGroup | undefined;
+  kind?: contract.MovementGroup | undefined;
   /** `YYYY-MM-DD` in `timeZone`, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -73,7 +65,7 @@ interface LedgerQuestion {
 }
 
 /** Stored kinds by requested group. */
-const kindsOf: Readonly<Record<MovementGroup, readonly string[]>> = {
+const kindsOf: Readonly<Record<contract.MovementGroup, readonly string[]>> = {
   use: ['hold'],
   return: ['release', 'give-back'],
   in: ['grant'],
@@ -81,11 +73,14 @@ const kindsOf: Readonly<Record<MovementGroup, readonly string[]>> = {
 };
 
 /** Kinds unknown to clients of the first contract, and their replacements; the source distinguishes them. */
-const firstKinds: Partial<Record<EntryRow['kind'], LedgerEntry['kind']>> = { refund: 'expire', 'give-back': 'release' };
+const firstKinds: Partial<Record<EntryRow['kind'], contract.LedgerEntry['kind']>> = {
+  refund: 'expire',
+  'give-back': 'release',
+};
 
 interface EntryRow extends Record<string, unknown> {
   id: string;
-  kind: LedgerEntry['kind'] | 'refund' | 'give-back';
+  kind: contract.LedgerEntry['kind'] | 'refund' | 'give-back';
   amount: number;
   balance: number;
   source: string | null;
@@ -118,7 +113,7 @@ const conditionsOf = ({ walletId, memberId, toolType, kind, from, to, timeZone }
 const readLedger = async (
   db: Database,
   question: LedgerQuestion,
-): Promise<{ total: number; entries: LedgerEntry[] }> => {
+): Promise<{ total: number; entries: contract.LedgerEntry[] }> => {
   const { total, rows } = await readPage<EntryRow>(db.orm, {
     columns: sql`m.id, m.kind, m.amount, m.balance, m.task_id, m.tool_type, m.user_id, u.nickname, m.created_at,
       case when m.kind = 'grant' then (
@@ -130,7 +125,7 @@ const readLedger = async (
   });
   const entries = rows.map((row) => ({
     id: row.id,
-    kind: firstKinds[row.kind] ?? (row.kind as LedgerEntry['kind']),
+    kind: firstKinds[row.kind] ?? (row.kind as contract.LedgerEntry['kind']),
     amount: row.amount,
     balance: row.balance,
     source: row.kind in firstKinds ? row.kind : (row.source ?? ''),
@@ -160,7 +155,7 @@ const readPeriod = async (db: Database, walletId: string, timeZone: string): Pro
 };
 
 /** Credits captured by a wallet's tasks, by day, tool and user; by the day of settlement. */
-const readUsage = async (db: Database, question: UsageQuestion): Promise<Usage> => {
+const readUsage = async (db: Database, question: UsageQuestion): Promise<contract.Usage> => {
   const { walletId, memberId, from, to, timeZone } = question;
   const ofMember = memberId === undefined ? sql`true` : sql`h.user_id::text = ${memberId}`;
   const within = sql`h.wallet_id = ${walletId} and h.state = 'captured' and ${ofMember}
@@ -174,7 +169,7 @@ const readUsage = async (db: Database, question: UsageQuestion): Promise<Usage> 
       from holds h left join users u on u.id = h.user_id where ${within} group by 1 having sum(h.amount) > 0 order by 3 desc, 1`),
     readPeriod(db, walletId, timeZone),
   ]);
-  const days = new Map<string, Usage['days'][number]>();
+  const days = new Map<string, contract.Usage['days'][number]>();
   for (const { day, tool_type, tool_group: group, credits } of byTool.rows) {
     const known = days.get(day) ?? { day, tools: [] };
     known.tools.push({ tool_type, credits, ...(group !== null && { group }) });
@@ -185,7 +180,7 @@ const readUsage = async (db: Database, question: UsageQuestion): Promise<Usage> 
 };
 
 /** Lots with remaining credits, in their order of use. */
-const readLots = async (db: Database, walletId: string): Promise<CreditLot[]> => {
+const readLots = async (db: Database, walletId: string): Promise<contract.CreditLot[]> => {
   const { rows } = await db.orm.execute<{
     id: string;
     source: string;
@@ -219,15 +214,15 @@ const memberFilter = (session: Session, memberId: string | undefined): string | 
 
 /** Incoming and outgoing credits of the active wallet. */
 export const creditsRoutes: RouteModule = (app, { config: { timeZone }, db }) => {
-  registerCall(app, ledgerListing, ({ input, session }) => {
+  registerCall(app, contract.ledgerListing, ({ input, session }) => {
     const { member_id: memberId, tool_type: toolType, ...rest } = input;
     const { walletId } = session;
     return readLedger(db, { ...rest, walletId, memberId: memberFilter(session, memberId), toolType, timeZone });
   });
 
-  registerCall(app, creditLotListing, async ({ session }) => ({ lots: await readLots(db, session.walletId) }));
+  registerCall(app, contract.creditLotListing, async ({ session }) => ({ lots: await readLots(db, session.walletId) }));
 
-  registerCall(app, getUsage, ({ input: { from, to, member_id: memberId }, session }) => {
+  registerCall(app, contract.getUsage, ({ input: { from, to, member_id: memberId }, session }) => {
     const { walletId } = session;
     return readUsage(db, { walletId, memberId: memberFilter(session, memberId), from, to, timeZone });
   });

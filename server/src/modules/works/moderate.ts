@@ -6,14 +6,7 @@ import { type Orm, type Tx, withTransaction } from '../../platform/db/database.t
 import { isImageId } from '../images/picture-files.ts';
 import { notify } from '../notifications/notify.ts';
 import { isVisibleTo } from '../wallet/owner.ts';
-import {
-  findShownWork,
-  isStanding,
-  presentOwnWork,
-  type SquareContext,
-  selectWorks,
-  workParts,
-} from './public-works.ts';
+import * as publicWorks from './public-works.ts';
 
 /** Network score from which a moderator reviews, 0 to 1; a lower threshold would put swimwear and shorts first in the queue. */
 const nsfwReviewThreshold = 0.8;
@@ -79,7 +72,7 @@ const countLinks = async (db: Pick<Orm, 'execute'>): Promise<number> => {
 
 /** Oldest first, with the image URLs of the link itself: a moderator sees its contents while it is open. */
 const listLinks = async (
-  { db, addresses }: Pick<SquareContext, 'db' | 'addresses'>,
+  { db, addresses }: Pick<publicWorks.SquareContext, 'db' | 'addresses'>,
   limit: number,
 ): Promise<ResponseOf<typeof getModeration>['links']> => {
   const rows = await selectLinks(db.orm, limit);
@@ -117,7 +110,7 @@ interface PictureRow extends Record<string, unknown> {
 
 /** Like `listLinks`, for boards and groups. */
 const listPictures = async (
-  { db, addresses, groupShareKey }: Pick<SquareContext, 'db' | 'addresses' | 'groupShareKey'>,
+  { db, addresses, groupShareKey }: Pick<publicWorks.SquareContext, 'db' | 'addresses' | 'groupShareKey'>,
   limit: number,
 ): Promise<Pick<ResponseOf<typeof getModeration>, 'board_links' | 'group_links'>> => {
   const { rows } = await db.orm.execute<PictureRow>(sql`
@@ -170,7 +163,7 @@ const decidePicture = async (tx: Tx, { linkId, isApproved, reason }: LinkDecisio
 };
 
 /** Ends or approves the link of a result, board or group image. @throws ApiFailure 41501 decided by another moderator, or ended */
-export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDecision): Promise<void> =>
+export const decideLink = ({ db }: Pick<publicWorks.SquareContext, 'db'>, decision: LinkDecision): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { linkId, isApproved, reason } = decision;
     if (!isImageId(linkId)) return decidePicture(tx, decision);
@@ -200,7 +193,7 @@ const byUrgency = sql`${screened} desc, w.state = 'hidden' desc, ${openReports} 
 
 /** Flagged links, and works: flagged ones first, then hidden ones, then by reports, then oldest. Reporters are not disclosed. */
 export const listModeration = async (
-  context: SquareContext,
+  context: publicWorks.SquareContext,
   limit: number,
 ): Promise<ResponseOf<typeof getModeration>> => {
   const { orm } = context.db;
@@ -208,9 +201,9 @@ export const listModeration = async (
     listLinks(context, limit),
     listPictures(context, limit),
     countLinks(orm),
-    selectWorks(orm, sql`${worksToReview} order by ${byUrgency} limit ${limit}`),
+    publicWorks.selectWorks(orm, sql`${worksToReview} order by ${byUrgency} limit ${limit}`),
     orm.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${workParts} where ${isStanding} and ${worksToReview}`,
+      sql`select count(*)::int as total from ${publicWorks.workParts} where ${publicWorks.isStanding} and ${worksToReview}`,
     ),
   ]);
   const ids = sql.param(rows.map(({ id }) => id));
@@ -226,7 +219,7 @@ export const listModeration = async (
     links,
     ...pictures,
     works: rows.map((row) => ({
-      ...presentOwnWork(context, row),
+      ...publicWorks.presentOwnWork(context, row),
       needs_look: needsLook.has(row.id),
       reports: reports.rows
         .filter(({ work_id: id }) => id === row.id)
@@ -237,7 +230,7 @@ export const listModeration = async (
 
 /** Decides on a work and notifies its author. @throws ApiFailure 41501 when another moderator decided or it was withdrawn */
 export const decide = (
-  { db }: Pick<SquareContext, 'db'>,
+  { db }: Pick<publicWorks.SquareContext, 'db'>,
   { workId, isApproved, reason }: { workId: string; isApproved: boolean; reason: RefusalReason },
 ): Promise<'shown' | 'refused'> =>
   withTransaction(db, async (tx) => {
@@ -283,11 +276,11 @@ const lockShown = async (tx: Tx, id: string): Promise<{ userId: string; title: s
 
 /** One like per user, from any number of tabs. @throws ApiFailure 44000, 44003, 45000 */
 export const like = async (
-  context: SquareContext,
+  context: publicWorks.SquareContext,
   userId: string,
   { workId, isLiked }: { workId: string; isLiked: boolean },
 ): Promise<number> => {
-  await findShownWork(context, workId);
+  await publicWorks.findShownWork(context, workId);
   await context.limits.attempt({ limit: 'like-account', of: userId });
   return withTransaction(context.db, async (tx) => {
     const { likes } = await lockShown(tx, workId);
@@ -304,7 +297,7 @@ export const like = async (
 };
 
 /** Ids, newest first. */
-export const likedBy = async ({ db }: Pick<SquareContext, 'db'>, userId: string): Promise<string[]> => {
+export const likedBy = async ({ db }: Pick<publicWorks.SquareContext, 'db'>, userId: string): Promise<string[]> => {
   const { rows } = await db.orm.execute<{ work_id: string }>(sql`
     select work_id from work_likes where user_id = ${userId} order by created_at desc limit ${likedMost}`);
   return rows.map(({ work_id: id }) => id);
@@ -312,11 +305,11 @@ export const likedBy = async ({ db }: Pick<SquareContext, 'db'>, userId: string)
 
 /** A second report of the same user changes nothing. @throws ApiFailure 44000, 44003, 45000 */
 export const report = async (
-  context: SquareContext,
+  context: publicWorks.SquareContext,
   userId: string,
   { workId, reason, note }: { workId: string; reason: ReportReason; note: string },
 ): Promise<void> => {
-  await findShownWork(context, workId);
+  await publicWorks.findShownWork(context, workId);
   await context.limits.attempt({ limit: 'report-account', of: userId });
   await withTransaction(context.db, async (tx) => {
     const work = await lockShown(tx, workId);

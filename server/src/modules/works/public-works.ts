@@ -3,16 +3,7 @@ import { type FieldRow, isShown } from '@atelier/catalogue/tool-form';
 import { toolPlacements } from '@atelier/catalogue/tool-placement';
 import type { ResponseOf } from '@atelier/contract/call';
 import { searchKey } from '@atelier/contract/normalise-text';
-import type {
-  getWork,
-  getWorks,
-  OwnWork,
-  RefusalReason,
-  ShownParam,
-  Work,
-  WorkOrder,
-  WorkState,
-} from '@atelier/contract/works';
+import type * as contract from '@atelier/contract/works';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -28,7 +19,7 @@ import { isVisibleTo } from '../wallet/owner.ts';
 const same = (text: string) => ({ zh: text, en: text });
 
 /** Label of a value; null for one that is not readable, such as a region of an image. */
-const wordsOf = (field: FieldRow, value: unknown): ShownParam['words'] | null => {
+const wordsOf = (field: FieldRow, value: unknown): contract.ShownParam['words'] | null => {
   if (value === undefined || value === null || value === '' || typeof value === 'object') return null;
   switch (field.kind) {
     case 'choice':
@@ -46,7 +37,7 @@ const wordsOf = (field: FieldRow, value: unknown): ShownParam['words'] | null =>
 export const shownParamsOf = (
   { type, params: stored, isGenerative }: { type: number; params: Record<string, unknown>; isGenerative: boolean },
   isWanted: (name: string) => boolean,
-): ShownParam[] => {
+): contract.ShownParam[] => {
   const tool = toolByType(type);
   const params = withPresentNames(stored);
   const fields: readonly FieldRow[] = tool?.fields ?? [];
@@ -64,8 +55,8 @@ interface WorkRow extends Record<string, unknown> {
   title: string;
   tags: string[];
   shown_params: string[];
-  state: WorkState | 'withdrawn';
-  refusal: RefusalReason | null;
+  state: contract.WorkState | 'withdrawn';
+  refusal: contract.RefusalReason | null;
   likes: number;
   published_at: Date;
   author: string;
@@ -100,12 +91,12 @@ export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise
 /** The account of the sample works; their titles are `zh · en`. */
 export const sampleAuthor = 'atelier-gallery';
 
-const titlesOf = (title: string): NonNullable<Work['titles']> => {
+const titlesOf = (title: string): NonNullable<contract.Work['titles']> => {
   const [zh = title, en = title] = title.split(' · ');
   return { zh, en };
 };
 
-const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkRow): Work => ({
+const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkRow): contract.Work => ({
   id: row.id,
   title: row.title,
   ...(row.is_sample && { titles: titlesOf(row.title) }),
@@ -123,14 +114,14 @@ const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkR
 });
 
 /** Parameters that the author publishes, if the tool still has them; all of a sample work. */
-const paramsOfWork = (row: WorkRow): ShownParam[] =>
+const paramsOfWork = (row: WorkRow): contract.ShownParam[] =>
   shownParamsOf(
     { type: row.tool_type, params: row.params, isGenerative: row.generated },
     (name) => row.is_sample || row.shown_params.includes(name),
   );
 
 /** For its author and for moderators, also while it is not public. */
-export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: WorkRow): OwnWork => {
+export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: WorkRow): contract.OwnWork => {
   if (row.state === 'withdrawn') throw new TypeError('a withdrawn work cannot be shown');
   return {
     ...presentWork(context, row),
@@ -146,12 +137,12 @@ export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: W
 /** Number of tags shown next to the list. */
 const tagCount = 24;
 
-type WorkFilter = z.output<typeof getWorks.request>;
+type WorkFilter = z.output<typeof contract.getWorks.request>;
 
 const sorts = {
   newest: sql`w.published_at desc, w.id`,
   liked: sql`w.likes desc, w.published_at desc, w.id`,
-} as const satisfies Record<WorkOrder, SQL>;
+} as const satisfies Record<contract.WorkOrder, SQL>;
 
 const typesOf = (group: string): number[] =>
   toolPlacements(tools)
@@ -179,7 +170,7 @@ const serialNow = (): string => String(Math.ceil(dbNowMs() / 60_000) * 60_000);
 export const listWorks = async (
   context: Pick<SquareContext, 'db' | 'addresses'>,
   filter: WorkFilter,
-): Promise<ResponseOf<typeof getWorks>> => {
+): Promise<ResponseOf<typeof contract.getWorks>> => {
   const { orm } = context.db;
   const serial = filter.serial ?? serialNow();
   const wanted = conditions(serial, filter);
@@ -213,7 +204,7 @@ export const findShownWork = async ({ db }: Pick<SquareContext, 'db'>, id: strin
 export const readWork = async (
   context: Pick<SquareContext, 'db' | 'addresses'>,
   id: string,
-): Promise<Omit<ResponseOf<typeof getWork>, 'page_url'>> => {
+): Promise<Omit<ResponseOf<typeof contract.getWork>, 'page_url'>> => {
   const row = await findShownWork(context, id);
   return { work: presentWork(context, row), params: paramsOfWork(row) };
 };

@@ -1,13 +1,6 @@
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
 import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square';
 import * as calls from '@atelier/contract/works';
-import {
-  type getOwnWorks,
-  type getPublication,
-  type OwnWork,
-  publishingDate,
-  type publishWork,
-} from '@atelier/contract/works';
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
@@ -40,7 +33,7 @@ const checkShown = (type: number, names: readonly string[]): string[] => {
   return [...new Set(names)];
 };
 
-const readOwn = async (context: SquareContext, workId: string): Promise<OwnWork> => {
+const readOwn = async (context: SquareContext, workId: string): Promise<calls.OwnWork> => {
   const row = firstOf(await selectWorks(context.db.orm, sql`w.id = ${workId} and w.state <> 'withdrawn'`));
   return presentOwnWork(context, row);
 };
@@ -49,10 +42,10 @@ const readOwn = async (context: SquareContext, workId: string): Promise<OwnWork>
 const publish = async (
   context: SquareContext,
   who: Owner,
-  input: Required<RequestOf<typeof publishWork>>,
-): Promise<OwnWork> => {
+  input: Required<RequestOf<typeof calls.publishWork>>,
+): Promise<calls.OwnWork> => {
   const { db, limits, needsApproval } = context;
-  if (input.consent !== publishingDate) throw new ApiFailure('41215');
+  if (input.consent !== calls.publishingDate) throw new ApiFailure('41215');
   const { task, result } = await findOwnResult(context, who, input.result_id);
   const tags = uniqueTags(input.tags.map((tag) => requireDisplayName(tag, 'tags')));
   const title = requireDisplayName(input.title, 'title');
@@ -81,7 +74,7 @@ const readPublication = async (
   context: SquareContext,
   who: Owner,
   resultId: string,
-): Promise<ResponseOf<typeof getPublication>> => {
+): Promise<ResponseOf<typeof calls.getPublication>> => {
   const { task, result } = await findOwnResult(context, who, resultId);
   const [row] = await selectWorks(
     context.db.orm,
@@ -113,7 +106,7 @@ const listOwnWorks = async (
   context: SquareContext,
   who: Owner,
   { offset, limit, serial: given }: { offset: number; limit: number; serial?: string | undefined },
-): Promise<ResponseOf<typeof getOwnWorks>> => {
+): Promise<ResponseOf<typeof calls.getOwnWorks>> => {
   const serial = given ?? String(dbNowMs());
   const opened = sql`w.published_at <= to_timestamp(${(readSerial(serial) ?? 0) / 1000}::float8)`;
   const own = sql`w.user_id = ${who.userId} and t.wallet_id = ${who.walletId} and w.state <> 'withdrawn' and ${opened}`;

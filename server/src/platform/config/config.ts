@@ -9,26 +9,8 @@ import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-e
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
 import { chatSettings, chatVariables, missingForChat, missingForOpenid, openidSettings } from './chat-settings.ts';
-import {
-  mailSettings,
-  mailVariables,
-  missingForMail,
-  missingForSms,
-  smsSettings,
-  smsVariables,
-} from './messaging-settings.ts';
-import {
-  blobProblems,
-  blobSettings,
-  blobVariables,
-  missingForPayments,
-  paymentSettings,
-  paymentVariables,
-  placeholderProblems,
-  readSecretPairs,
-  secretProblems,
-  secretVariables,
-} from './secret-settings.ts';
+import * as messaging from './messaging-settings.ts';
+import * as secretSettings from './secret-settings.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -269,12 +251,12 @@ const environment = z
       .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
-    ...blobVariables,
-    ...secretVariables,
-    ...smsVariables,
-    ...mailVariables,
+    ...secretSettings.blobVariables,
+    ...secretSettings.secretVariables,
+    ...messaging.smsVariables,
+    ...messaging.mailVariables,
     ...chatVariables,
-    ...paymentVariables,
+    ...secretSettings.paymentVariables,
     RECEIPT_FONT: path.optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
@@ -282,15 +264,21 @@ const environment = z
   .superRefine((value, context) => {
     const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     const isProduction = modeOf(value) === 'production';
-    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value), ...placeholderProblems(value)])
+    for (const { name, problem } of [
+      ...secretSettings.blobProblems(value),
+      ...secretSettings.secretProblems(value),
+      ...secretSettings.placeholderProblems(value),
+    ])
       report(name, problem);
-    for (const name of missingForSms(value)) report(name, `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`);
-    for (const name of missingForMail(value))
+    for (const name of messaging.missingForSms(value))
+      report(name, `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`);
+    for (const name of messaging.missingForMail(value))
       report(name, 'is needed where MAIL_URL is set, such as "Atelier <login@atelier.example>"');
     for (const name of missingForChat(value)) report(name, `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}`);
     for (const { name, provider } of missingForOpenid(value))
       report(name, `is needed when OPENID_PROVIDERS has ${provider}`);
-    for (const name of missingForPayments(value)) report(name, 'is needed by the payment provider that is set up');
+    for (const name of secretSettings.missingForPayments(value))
+      report(name, 'is needed by the payment provider that is set up');
     if (value.CHAT_LOGIN === 'local' && isProduction)
       report('CHAT_LOGIN', 'is wechat or openid in production: on the local page one may be anybody');
     if ((value.PUBLISH_SERVICE === undefined) !== (value.PUBLISH_TOKEN === undefined))
@@ -312,7 +300,7 @@ const configOf = (env: z.output<typeof environment>) => {
   const mode = modeOf(env);
   const isProduction = mode === 'production';
   const dataDir = resolve(env.ATELIER_DATA);
-  const sms = smsSettings(env, isProduction);
+  const sms = messaging.smsSettings(env, isProduction);
   return {
     ...engineConfigOf(env),
     mode,
@@ -334,8 +322,8 @@ const configOf = (env: z.output<typeof environment>) => {
     listenUrl: env.DATABASE_LISTEN_URL,
     dataDir,
     /** Current pair first; undefined: those of `dataDir`. */
-    secrets: readSecretPairs(env),
-    blobs: blobSettings(env, dataDir),
+    secrets: secretSettings.readSecretPairs(env),
+    blobs: secretSettings.blobSettings(env, dataDir),
     /** The host's production build. */
     webDir: folder(env.WEB_DIR),
     /** Folder with registry.json and remotes/. */
@@ -375,11 +363,11 @@ const configOf = (env: z.output<typeof environment>) => {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms,
-    mail: mailSettings(env, sms.provider === 'inbox'),
+    mail: messaging.mailSettings(env, sms.provider === 'inbox'),
     chatLogin: chatSettings(env, { demo: env.DEMO, isProduction }),
     openidProviders: openidSettings(env),
     receiptFont: folder(env.RECEIPT_FONT),
-    payments: paymentSettings(env, isProduction),
+    payments: secretSettings.paymentSettings(env, isProduction),
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
   };
 };

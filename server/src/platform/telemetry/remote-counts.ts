@@ -1,14 +1,6 @@
 import { describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import {
-  type OpenPage,
-  openPageMinutes,
-  type RemoteHealthRow,
-  type Vital,
-  type VitalFigures,
-  type VitalName,
-  vitalDays,
-} from '@atelier/contract/telemetry';
+import * as contract from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
 import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -82,7 +74,7 @@ const isKnownVersion = (
   return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.versions ?? {}, version);
 };
 
-const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record<string, string> =>
+const knownRuns = ({ runs }: contract.OpenPage, registry: RegistryPayload | null): Record<string, string> =>
   Object.fromEntries(
     runs.filter((run) => isKnownVersion(registry, run)).map(({ remote, version }) => [remote, version]),
   );
@@ -90,7 +82,7 @@ const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record
 /** Stores the versions that a page runs; deletes a page without known versions. */
 export const noteOpenPage = async (
   db: Database,
-  page: OpenPage,
+  page: contract.OpenPage,
   registry: RegistryPayload | null,
   now = dbNow(),
 ): Promise<void> => {
@@ -108,7 +100,7 @@ export const noteOpenPage = async (
 
 /** Number of open pages by version. */
 export const readOpenPages = async (db: Database, now = dbNow()): Promise<OpenPageCounts> => {
-  const since = new Date(now.getTime() - openPageMinutes * 60_000);
+  const since = new Date(now.getTime() - contract.openPageMinutes * 60_000);
   const { rows } = await db.orm.execute<{ remote: string; version: string; pages: number }>(sql`
     select run.key as remote, run.value as version, count(*)::int as pages
     from open_pages, jsonb_each_text(runs) run where seen_at > ${since.toISOString()}
@@ -116,7 +108,7 @@ export const readOpenPages = async (db: Database, now = dbNow()): Promise<OpenPa
   return new Map(rows.map(({ remote, version, pages }) => [`${remote} ${version}`, pages]));
 };
 
-type VersionRow = RemoteHealthRow['versions'][number];
+type VersionRow = contract.RemoteHealthRow['versions'][number];
 type Figures = Omit<VersionRow, 'version' | 'openPages' | 'lastFailure' | 'vitals'>;
 
 const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { count }) => total + count, 0);
@@ -144,7 +136,7 @@ const figuresOf = (rows: readonly CountRow[]): Figures => {
   };
 };
 
-const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
+const faultsOf = (rows: readonly CountRow[]): contract.RemoteHealthRow['faults'] =>
   [
     ...Map.groupBy(
       rows.filter((row) => isFailure(row) || isViolation(row)),
@@ -183,14 +175,14 @@ interface Reported {
   registry: RegistryPayload | null;
   counts: readonly CountRow[];
   /** The newest log entry of each remote. */
-  changes: ReadonlyMap<string, NonNullable<RemoteHealthRow['lastChange']>>;
+  changes: ReadonlyMap<string, NonNullable<contract.RemoteHealthRow['lastChange']>>;
   pages: OpenPageCounts;
   /** By `remote version`. */
-  vitals: ReadonlyMap<string, VitalFigures>;
+  vitals: ReadonlyMap<string, contract.VitalFigures>;
 }
 
 /** One row per remote: those of the registry by name, then others that browsers reported. */
-export const summariseRemotes = ({ registry, counts, changes, ...reported }: Reported): RemoteHealthRow[] => {
+export const summariseRemotes = ({ registry, counts, changes, ...reported }: Reported): contract.RemoteHealthRow[] => {
   const byRemote = Map.groupBy(counts, ({ remote }) => remote);
   const published = Object.keys(registry?.remotes ?? {}).sort();
   const others = [...byRemote.keys()].filter((name) => !published.includes(name)).sort();
@@ -214,7 +206,7 @@ export const summariseRemotes = ({ registry, counts, changes, ...reported }: Rep
 };
 
 /** Upper bounds of each metric's buckets; higher values fall into one more. */
-const vitalBounds: Readonly<Record<VitalName, readonly number[]>> = {
+const vitalBounds: Readonly<Record<contract.VitalName, readonly number[]>> = {
   lcp: [
     200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2250, 2500, 2750, 3000, 3500, 4000, 5000, 6500, 9000,
     15_000, 30_000,
@@ -226,7 +218,7 @@ const vitalBounds: Readonly<Record<VitalName, readonly number[]>> = {
 /** Adds to the counts of the current day, in one statement. Omits versions that the registry does not contain. */
 export const recordVitals = async (
   db: Database,
-  vitals: readonly Vital[],
+  vitals: readonly contract.Vital[],
   registry: RegistryPayload | null,
   now = dbNow(),
 ): Promise<void> => {
@@ -248,14 +240,18 @@ export const recordVitals = async (
 };
 
 /** 75th percentiles over the last days, by `remote version`. */
-export const readVitals = async (db: Database, now = dbNow()): Promise<ReadonlyMap<string, VitalFigures>> => {
-  const { rows } = await db.orm.execute<{ name: string; metric: VitalName; counts: Record<string, number> }>(sql`
+export const readVitals = async (db: Database, now = dbNow()): Promise<ReadonlyMap<string, contract.VitalFigures>> => {
+  const { rows } = await db.orm.execute<{
+    name: string;
+    metric: contract.VitalName;
+    counts: Record<string, number>;
+  }>(sql`
     select name, metric, jsonb_object_agg(bucket, count) as counts from (
       select remote || ' ' || version as name, metric, bucket, sum(count)::int as count from remote_vitals
-      where day > (${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${vitalDays}::int
+      where day > (${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${contract.vitalDays}::int
       group by 1, metric, bucket) buckets
     group by name, metric`);
-  const figures = new Map<string, VitalFigures>();
+  const figures = new Map<string, contract.VitalFigures>();
   for (const { name, metric, counts } of rows) {
     const buckets = new Map(Object.entries(counts).map(([bucket, count]) => [Number(bucket), count]));
     const samples = [...buckets.values()].reduce((sum, count) => sum + count, 0);

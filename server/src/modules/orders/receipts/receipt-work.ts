@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { create } from 'fontkit';
-import {
-  drawReceipt,
-  type Receipt,
-  type ReceiptFont,
-  type ReceiptFontFiles,
-  type ReceiptFonts,
-} from './draw-receipt.ts';
+import * as receipts from './draw-receipt.ts';
 
 export interface ReceiptWork {
-  receipt: Receipt;
-  fonts: ReceiptFontFiles;
+  receipt: receipts.Receipt;
+  fonts: receipts.ReceiptFontFiles;
 }
 
-const readFont = async (path: string): Promise<ReceiptFont> => {
+const readFont = async (path: string): Promise<receipts.ReceiptFont> => {
   const file = await readFile(path);
   const font = create(file);
   return { file, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 };
 
-let fonts: ReceiptFonts | undefined;
+let fonts: receipts.ReceiptFonts | undefined;
 
-const readFonts = async ({ plain, strong, full }: ReceiptFontFiles): Promise<ReceiptFonts> => ({
+const readFonts = async ({ plain, strong, full }: receipts.ReceiptFontFiles): Promise<receipts.ReceiptFonts> => ({
   plain: await readFont(plain),
   strong: await readFont(strong),
   full: full === undefined ? undefined : await readFont(full),
@@ -31,5 +25,5 @@ const readFonts = async ({ plain, strong, full }: ReceiptFontFiles): Promise<Rec
 export const work = async (request: unknown): Promise<Uint8Array> => {
   const { receipt, fonts: files } = request as ReceiptWork;
   fonts ??= await readFonts(files);
-  return drawReceipt(receipt, fonts);
+  return receipts.drawReceipt(receipt, fonts);
 };
