@@ -9,7 +9,7 @@ import { drawnIn, lapels, lengthFor } from './rules.ts';
 import { type SeenParts, seenParts, seenPoints } from './seen-parts.ts';
 import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, PrintKey, View } from './spec.ts';
 import { zoneOf } from './trims/add-trims.ts';
-import { type Worn, wearing } from './trims/worn.ts';
+import { bottomOf, type Worn, wearing } from './trims/worn.ts';
 import type { Place } from './words/bind-places.ts';
 import { isCalled, isPartOf } from './words/find-garments.ts';
 import { type Misplaced, type ParsedWords, parseWords, type UnderstoodWord } from './words/parse-words.ts';
@@ -125,114 +125,88 @@ const isRefused = ([field, value]: readonly [string, unknown], looked: Looked): 
       ? !(value as readonly string[]).some((detail) => looked.seen.has(`details.${detail}`))
       : holds(field, value, looked);
 
-const holds = (field: string, value: unknown, looked: Looked): boolean => {
-  const { spec, seen, buttons } = looked;
-  switch (field) {
-    case 'details':
-      return (value as readonly string[]).every((detail) => isDetailSeen(detail, looked));
-    case 'colour':
-      return isColourSeen(value as string, looked);
-    case 'kind':
-      return isCalled(spec.kind, value as FlatSpec['kind']) || isPartOf(value as FlatSpec['kind'], spec.kind);
-    case 'length':
-      return (
-        spec.length === lengthFor(spec.kind, value as FlatSpec['length']) ||
-        (value === 'full' && spec.length === 'floor')
-      );
-    case 'buttons':
-      return buttons === value;
-    case 'printScale':
-      return !seen.has('print.solid');
-    case 'print':
-      return seen.has(`print.${value}`) || (isStripe(value) && isStripe(spec.print) && seen.has(`print.${spec.print}`));
-    case 'collar':
-      return (
-        seen.has(`collar.${value}`) ||
-        // "Lapels" and 翻领 alone match any kind of lapels.
-        (['notchedLapel', 'polo'].includes(value as string) && lapels.some((one) => seen.has(`collar.${one}`))) ||
-        (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
-      );
-    case 'surfaces':
-      return (value as readonly string[]).every((key) => seen.has(`surfaces.${key}`));
-    case 'gradient':
-      return spec.gradient?.form === (value as Gradient).form;
-    case 'artwork': {
-      const { motif, text, colour } = value as Artwork;
-      const { text: written, colour: worked } = spec.artwork ?? {};
-      return (
-        seen.has(`artwork.${motif}`) &&
-        (text === undefined || written === text) &&
-        (colour === undefined || worked === colour)
-      );
-    }
-    case 'logo':
-      return (
-        seen.has(`logo.${value}`) ||
-        (value === 'largeChest' && spec.artwork !== undefined && seen.has('logo.smallChest'))
-      );
-    case 'parts':
-      return Object.entries(value as object).every(
-        // "brown horn buttons": the named colour overrides the usual one.
-        ([part]) => seen.has(`part.${part}`) && Object.keys(spec.parts?.[part as 'button'] ?? {}).length > 0,
-      );
-    case 'neckline':
-      return isNeckSeen(value as string, seen);
-    case 'hat':
-      return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
-    case 'fit':
-      return (
-        spec.fit === value ||
-        (['loose', 'straight'].includes(value as string) && ['wideLeg', 'oversized'].includes(spec.fit)) ||
-        (value === 'straight' && spec.fit === 'loose') ||
-        (value === 'slim' && spec.fit === 'tight') ||
-        // 修身 A 字裙: slim only above.
-        (['slim', 'tight'].includes(value as string) && ['aLine', 'flared'].includes(spec.fit) && isFitted(looked))
-      );
-    case 'waistShape':
-      return (
-        seen.has(`waistShape.${value}`) ||
-        (value === 'fitted' && isFitted(looked)) ||
-        (value === 'elastic' && seen.has('waistShape.drawstring'))
-      );
-    case 'craft':
-      return (
-        seen.has(`craft.${value}`) ||
-        (value === 'print' && !seen.has('print.solid')) ||
-        // Torn fabric is as worn as washed fabric.
-        (value === 'washed' && seen.has('craft.distressed'))
-      );
-    case 'fabric':
-      // 针织 of a chunky sweater: knitted, specified more precisely by another word.
-      return spec.fabric === value || (value === 'fineKnit' && spec.fabric === 'chunkyKnit');
-    case 'closure':
-      // "single-breasted" of a coat or a shirt means a single row of buttons.
-      return seen.has(`closure.${value}`) || (value === 'oneButton' && seen.has('closure.buttons'));
-    default:
-      return seen.has(`${field}.${String(value)}`) || spec[field as 'waist'] === undefined;
-  }
+/** Features that satisfy a word for another one; several in a row must all be visible, those after `!` must not. */
+const standIns: Readonly<Record<string, readonly string[]>> = {
+  // "Lapels" and 翻领 alone match any kind of lapels.
+  'collar.notchedLapel': lapels.map((one) => `collar.${one}`),
+  'collar.polo': lapels.map((one) => `collar.${one}`),
+  'collar.turtleneck': ['collar.mandarin details.slantedPlacket'],
+  'neckline.v': ['neckline.wrap'],
+  'neckline.spaghetti': ['details.shoulderStraps'],
+  'neckline.strapless': ['neckline.sweetheart !details.shoulderStraps'],
+  'neckline.boat': ['neckline.offShoulder'],
+  'neckline.u': ['details.cowl'],
+  'neckline.keyhole': ['details.keyhole'],
+  'hat.plain': ['!hat.none'],
+  'waistShape.elastic': ['waistShape.drawstring'],
+  'craft.print': ['!print.solid'],
+  // Torn fabric is as worn as washed fabric.
+  'craft.washed': ['craft.distressed'],
+  // "single-breasted" of a coat or a shirt means a single row of buttons.
+  'closure.oneButton': ['closure.buttons'],
+  'details.waistBow': ['collar.bow', 'collar.sailor', 'details.chestBow'],
+  'details.yoke': ['details.westernYoke', 'part.yoke'],
+  'details.backVent': ['details.backSlit'],
+  'details.ballGown': ['details.mermaid'],
 };
+
+const isShown = (feature: string, { seen }: Looked): boolean =>
+  seen.has(feature) ||
+  (standIns[feature] ?? []).some((row) =>
+    row.split(' ').every((one) => (one.startsWith('!') ? !seen.has(one.slice(1)) : seen.has(one))),
+  );
+
+/** Tests of the fields whose features do not tell everything. */
+const tests: Readonly<Record<string, (value: never, looked: Looked) => boolean>> = {
+  details: (keys: readonly string[], looked) => keys.every((key) => isShown(`details.${key}`, looked)),
+  colour: (hex: string, looked) => isColourSeen(hex, looked),
+  kind: (kind: FlatSpec['kind'], { spec }) => isCalled(spec.kind, kind) || isPartOf(kind, spec.kind),
+  length: (length: FlatSpec['length'], { spec }) =>
+    spec.length === lengthFor(spec.kind, length) || (length === 'full' && spec.length === 'floor'),
+  buttons: (count: number, { buttons }) => buttons === count,
+  printScale: (_, { seen }) => !seen.has('print.solid'),
+  print: (print: PrintKey, { spec, seen }) =>
+    seen.has(`print.${print}`) || (isStripe(print) && isStripe(spec.print) && seen.has(`print.${spec.print}`)),
+  surfaces: (keys: readonly string[], { seen }) => keys.every((key) => seen.has(`surfaces.${key}`)),
+  gradient: ({ form }: Gradient, { spec }) => spec.gradient?.form === form,
+  artwork: ({ motif, text, colour }: Artwork, { spec: { artwork }, seen }) =>
+    seen.has(`artwork.${motif}`) &&
+    (text === undefined || artwork?.text === text) &&
+    (colour === undefined || artwork?.colour === colour),
+  logo: (logo: string, { spec, seen }) =>
+    seen.has(`logo.${logo}`) || (logo === 'largeChest' && spec.artwork !== undefined && seen.has('logo.smallChest')),
+  // "brown horn buttons": the named colour overrides the usual one.
+  parts: (parts: object, { spec, seen }) =>
+    Object.keys(parts).every(
+      (part) => seen.has(`part.${part}`) && Object.keys(spec.parts?.[part as 'button'] ?? {}).length > 0,
+    ),
+  fit: (fit: string, looked) => {
+    const own = looked.spec.fit;
+    return (
+      own === fit ||
+      (['loose', 'straight'].includes(fit) && ['wideLeg', 'oversized'].includes(own)) ||
+      (fit === 'straight' && own === 'loose') ||
+      (fit === 'slim' && own === 'tight') ||
+      // 修身 A 字裙: slim only above.
+      (['slim', 'tight'].includes(fit) && ['aLine', 'flared'].includes(own) && isFitted(looked))
+    );
+  },
+  waistShape: (shape: string, looked) =>
+    isShown(`waistShape.${shape}`, looked) || (shape === 'fitted' && isFitted(looked)),
+  // 针织 of a chunky sweater: knitted, specified more precisely by another word.
+  fabric: (fabric: string, { spec }) =>
+    spec.fabric === fabric || (fabric === 'fineKnit' && spec.fabric === 'chunkyKnit'),
+};
+
+const holds = (field: string, value: unknown, looked: Looked): boolean =>
+  tests[field]?.(value as never, looked) ??
+  (isShown(`${field}.${String(value)}`, looked) || looked.spec[field as 'waist'] === undefined);
 
 /** True when the waist is fitted, by its shape or a waistband. */
 const isFitted = ({ spec, seen }: Looked): boolean =>
   seen.has('waistShape.fitted') || drawnIn.includes(spec.waistShape) || garmentKindByKey(spec.kind)?.part === 'lower';
 
-const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
-  seen.has(`neckline.${neckline}`) ||
-  (neckline === 'v' && seen.has('neckline.wrap')) ||
-  (neckline === 'spaghetti' && seen.has('details.shoulderStraps')) ||
-  (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
-  (neckline === 'boat' && seen.has('neckline.offShoulder')) ||
-  (neckline === 'u' && seen.has('details.cowl')) ||
-  (neckline === 'keyhole' && seen.has('details.keyhole'));
-
 const isStripe = (print: unknown): boolean => stripes.includes(print as PrintKey);
-
-const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
-  seen.has(`details.${detail}`) ||
-  (detail === 'waistBow' && ['collar.bow', 'collar.sailor', 'details.chestBow'].some((one) => seen.has(one))) ||
-  (detail === 'yoke' && (seen.has('details.westernYoke') || seen.has('part.yoke'))) ||
-  (detail === 'backVent' && seen.has('details.backSlit')) ||
-  (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** True when a colour dyes the fabric, or else when something is drawn in it. */
 const isColourSeen = (named: string, looked: Looked): boolean =>
@@ -354,67 +328,58 @@ const spotsOf = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[]): 
   );
 };
 
-/** Lowest point of the worn garment, cm. */
-const bottomOfWorn = ({ pieces }: Worn): number => boxOf(pieces.map(({ outline }) => outline)).bottom;
-
 const isLower = ({ spec }: Worn): boolean => garmentKindByKey(spec.kind)?.part === 'lower';
 
 /**
  * True when a spot is at a position, with tolerance: a pocket near the chest is a chest pocket. `undefined` where that cannot be
  * determined.
  */
-const isAtPlace = (place: Place | 'placket', { view, at: [x, y], piece, worn }: Spot): boolean | undefined => {
-  const { m, k } = worn;
-  const part = partOfPiece(piece);
-  const name = piece.name.replace(/^lower-/, '');
-  switch (place) {
-    case 'back':
-      return view === 'back';
-    case 'front':
-      return view === 'front';
-    case 'chest':
-      return (
-        view === 'front' &&
-        y > -2 &&
-        y < m.armhole + (m.waistY - m.armhole) * 0.72 &&
-        !isLower(worn) &&
-        Math.abs(x) < m.chest + 4 * k
-      );
-    case 'placket':
-      return view === 'front' && Math.abs(x) < 7 * k;
-    case 'shoulder':
-    case 'yoke':
-      return y < m.armhole * 1.1;
-    case 'waist':
-      return part === 'waistband' || part === 'belt' || Math.abs(y - worn.waistY) < 13 * k;
-    case 'hem':
-    case 'ankle': {
-      const bottom = bottomOfWorn(worn);
-      const top = isLower(worn) ? 0 : m.armhole;
-      return part === 'hem' || /^(peplum|lettuce)/.test(name) || y > bottom - Math.max(12 * k, (bottom - top) * 0.3);
-    }
-    case 'cuff':
-      return part === 'cuff' || (/^(sleeve|zone-sleeve)/.test(name) && isLow(piece.outline, y)) || part === 'bow';
-    case 'sleeve':
-      return /sleeve|cuff/.test(name) || part === 'sleeve' || part === 'cuff' || Math.abs(x) > m.shoulder;
-    case 'neck':
-      return (
-        part === 'collar' ||
-        /^(neck|collar|lapel|scarf|jabot|bow)/.test(name) ||
-        (y < m.neckDrop + 12 * k && Math.abs(x) < m.neck + 7 * k) ||
-        zoneOf('collar', piece, worn) === piece.clip
-      );
-    case 'hood':
-      return /hood|cord/.test(name);
-    case 'strap':
-      return part === 'strap';
-    case 'knee':
-      return Math.abs(y - worn.waistY - m.knee) < 20 * k;
-    case 'thigh':
-      return y > worn.waistY + 8 * k && y < worn.waistY + m.knee + 6 * k;
-    default:
-      return undefined;
-  }
+const isAtPlace = (place: Place | 'placket', spot: Spot): boolean | undefined => atPlaces[place]?.(spot);
+
+const nameOf = ({ name }: Piece): string => name.replace(/^lower-/, '');
+
+const atPlaces: Partial<Record<Place | 'placket', (spot: Spot) => boolean>> = {
+  back: ({ view }) => view === 'back',
+  front: ({ view }) => view === 'front',
+  chest: ({ view, at: [x, y], worn }) =>
+    view === 'front' &&
+    y > -2 &&
+    y < worn.m.armhole + (worn.m.waistY - worn.m.armhole) * 0.72 &&
+    !isLower(worn) &&
+    Math.abs(x) < worn.m.chest + 4 * worn.k,
+  placket: ({ view, at: [x], worn }) => view === 'front' && Math.abs(x) < 7 * worn.k,
+  shoulder: ({ at: [, y], worn }) => y < worn.m.armhole * 1.1,
+  yoke: ({ at: [, y], worn }) => y < worn.m.armhole * 1.1,
+  waist: ({ at: [, y], piece, worn }) =>
+    ['waistband', 'belt'].includes(partOfPiece(piece) ?? '') || Math.abs(y - worn.waistY) < 13 * worn.k,
+  hem: (spot) => isAtHem(spot),
+  ankle: (spot) => isAtHem(spot),
+  cuff: ({ at: [, y], piece }) =>
+    ['cuff', 'bow'].includes(partOfPiece(piece) ?? '') ||
+    (/^(sleeve|zone-sleeve)/.test(nameOf(piece)) && isLow(piece.outline, y)),
+  sleeve: ({ at: [x], piece, worn }) =>
+    /sleeve|cuff/.test(nameOf(piece)) ||
+    ['sleeve', 'cuff'].includes(partOfPiece(piece) ?? '') ||
+    Math.abs(x) > worn.m.shoulder,
+  neck: ({ at: [x, y], piece, worn }) =>
+    partOfPiece(piece) === 'collar' ||
+    /^(neck|collar|lapel|scarf|jabot|bow)/.test(nameOf(piece)) ||
+    (y < worn.m.neckDrop + 12 * worn.k && Math.abs(x) < worn.m.neck + 7 * worn.k) ||
+    zoneOf('collar', piece, worn) === piece.clip,
+  hood: ({ piece }) => /hood|cord/.test(nameOf(piece)),
+  strap: ({ piece }) => partOfPiece(piece) === 'strap',
+  knee: ({ at: [, y], worn }) => Math.abs(y - worn.waistY - worn.m.knee) < 20 * worn.k,
+  thigh: ({ at: [, y], worn }) => y > worn.waistY + 8 * worn.k && y < worn.waistY + worn.m.knee + 6 * worn.k,
+};
+
+const isAtHem = ({ at: [, y], piece, worn }: Spot): boolean => {
+  const bottom = bottomOf(worn.pieces);
+  const top = isLower(worn) ? 0 : worn.m.armhole;
+  return (
+    partOfPiece(piece) === 'hem' ||
+    /^(peplum|lettuce)/.test(nameOf(piece)) ||
+    y > bottom - Math.max(12 * worn.k, (bottom - top) * 0.3)
+  );
 };
 
 const isLow = (outline: Parameters<typeof boxOf>[0][number], y: number): boolean => {

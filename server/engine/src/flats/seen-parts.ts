@@ -100,16 +100,8 @@ const throughout = ['kind', 'gender', 'fit', 'fabric', 'length'] as const;
 
 /** Fields whose pieces report that they are present, and their value for "none". */
 const absent = {
-  ...{
-    collar: 'none',
-    hat: 'none',
-    closure: 'none',
-    pocket: 'none',
-    cuff: 'plain',
-    waistShape: 'plain',
-    hem: 'straight',
-  },
-  sleeveLength: 'sleeveless',
+  ...{ collar: 'none', hat: 'none', closure: 'none', pocket: 'none', cuff: 'plain', waistShape: 'plain' },
+  ...{ hem: 'straight', sleeveLength: 'sleeveless' },
 } as const;
 
 /** Visible features of a garment: `collar.sailor`, `details.yoke`, `part.cuff`, `print.ditsy`. */
