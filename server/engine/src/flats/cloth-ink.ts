@@ -5,7 +5,7 @@ import { apart, fromOklab, isDark, lightnessOf, shade } from './flat-colours.ts'
 import { type Piece, paletteOf } from './piece.ts';
 import type { PieceInk } from './piece-svg.ts';
 import { artworkSvg, createNoise, renderFabricTile, tileOf, tileSide } from './prints/print-tile.ts';
-import { fillColours, type PrintTile, path, put, randomOf, round, stroke } from './prints/tile-tools.ts';
+import { fillColours, type PrintTile, path, put, randomOf, round, round4, stroke } from './prints/tile-tools.ts';
 import { type FlatSpec, readVocabulary, type SurfaceKey } from './spec.ts';
 
 /** One repeat of a surface texture, cm, with colour placeholders: its motifs at their places, content over them. */
@@ -146,8 +146,6 @@ export const shineOf = (surfaces: readonly SurfaceKey[]): number | undefined => 
   if (surfaces.some((key) => ['gloss', 'pearl', 'iridescent', 'organza'].includes(key))) return 2.2;
   return undefined;
 };
-
-const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** Renders bleached or rubbed patches as a tile of white with alpha, 24 cm wide. */
 const renderWash = async (isAcid: boolean): Promise<string> => {

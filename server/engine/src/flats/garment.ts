@@ -9,7 +9,6 @@ import {
   type Edge,
   join,
   line,
-  move,
   type Point,
   pointAt,
   pointsFrom,
@@ -29,6 +28,7 @@ import {
   eachSide,
   type Mark,
   marksAlong,
+  movePiece,
   opening,
   type Piece,
   pair,
@@ -146,7 +146,7 @@ const drawcords = (y: number, k: number): Piece[] =>
   });
 
 /** Gap between the garments of a set, cm. */
-const setGap = 7;
+export const setGap = 7;
 
 /** All pieces of a garment in one view, in paint order. Garments of a set are arranged vertically. */
 export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
@@ -434,21 +434,6 @@ const stack = (top: readonly Piece[], low: readonly Piece[], gap: number): Piece
   const start = boxOf(low.map((p) => p.outline)).top;
   return [...top, ...low.map((p) => movePiece({ ...p, name: `lower-${p.name}` }, bottom + gap - start))];
 };
-
-/** Moves a piece down by `dy` cm. */
-export const movePiece = (source: Piece, dy: number): Piece => ({
-  ...source,
-  outline: move(source.outline, 0, dy),
-  lines: source.lines.map((entry) => ({ ...entry, edge: move(entry.edge, 0, dy) })),
-  folds: source.folds.map((entry) => ({ ...entry, edge: move(entry.edge, 0, dy) })),
-  marks: source.marks.map((mark) =>
-    mark.kind === 'zip'
-      ? { ...mark, edge: move(mark.edge, 0, dy) }
-      : { ...mark, at: [mark.at[0], mark.at[1] + dy] as Point },
-  ),
-  ...(source.channels ? { channels: source.channels.map((edge) => move(edge, 0, dy)) } : {}),
-  ...(source.clip ? { clip: move(source.clip, 0, dy) } : {}),
-});
 
 /** A top and its lower garment. */
 const set = (spec: FlatSpec, view: View): Piece[] => {

@@ -1,4 +1,17 @@
-import { beside, type Edge, line, mirror, type Point, pointAt, rectangle, reverse, spread, strip } from './edge.ts';
+import {
+  beside,
+  type Edge,
+  flip,
+  line,
+  mirror,
+  move,
+  type Point,
+  pointAt,
+  rectangle,
+  reverse,
+  spread,
+  strip,
+} from './edge.ts';
 import { apart, isDark, shade } from './flat-colours.ts';
 import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
 
@@ -23,18 +36,14 @@ export interface Fold {
 }
 
 export type Mark =
-  | { kind: 'button'; at: Point; size: number }
-  | { kind: 'snap'; at: Point; size: number }
-  | { kind: 'rivet'; at: Point; size: number }
-  | { kind: 'eyelet'; at: Point; size: number }
+  | {
+      kind: 'button' | 'snap' | 'rivet' | 'eyelet' | 'toggle' | 'buckle' | 'label' | 'pompom' | 'ring';
+      at: Point;
+      size: number;
+    }
   | { kind: 'zip'; edge: Edge; size: number }
-  | { kind: 'toggle'; at: Point; size: number }
-  | { kind: 'buckle'; at: Point; size: number }
   | { kind: 'logo'; at: Point; size: number; turn: number }
-  | { kind: 'label'; at: Point; size: number }
-  | { kind: 'patch'; motif: 'heart' | 'bear' | 'crest' | 'star' | 'letter'; at: Point; size: number }
-  | { kind: 'pompom'; at: Point; size: number }
-  | { kind: 'ring'; at: Point; size: number };
+  | { kind: 'patch'; motif: 'heart' | 'bear' | 'crest' | 'star' | 'letter'; at: Point; size: number };
 
 /** One closed part of the garment with its lines and marks. */
 export interface Piece {
@@ -115,24 +124,39 @@ export const zipAlong = (name: string, edge: Edge, gap: number, size: number): P
 export const showing = <Drawn extends Piece | Line>(drawn: readonly Drawn[], ...what: readonly string[]): Drawn[] =>
   drawn.map((entry) => ({ ...entry, shows: [...(entry.shows ?? []), ...what] }));
 
-const mirrorMark = (mark: Mark): Mark => {
-  if (mark.kind === 'zip') return { ...mark, edge: mirror(mark.edge) };
-  if (mark.kind === 'logo') return { ...mark, at: [-mark.at[0], mark.at[1]], turn: -mark.turn };
-  return { ...mark, at: [-mark.at[0], mark.at[1]] };
-};
-
-/** Mirrors a piece; `-right` in its name becomes `-left`. */
-export const mirrorPiece = (source: Piece): Piece => ({
+/** A piece with all its edges, lines and marks moved by the same maps. */
+const mapPiece = (source: Piece, onEdge: (edge: Edge) => Edge, onPoint: (at: Point) => Point): Piece => ({
   ...source,
-  name: source.name.replace(/right/g, 'left'),
-  outline: reverse(mirror(source.outline)),
-  grain: -source.grain,
-  lines: source.lines.map((entry) => ({ ...entry, edge: mirror(entry.edge) })),
-  folds: source.folds.map((entry) => ({ ...entry, edge: reverse(mirror(entry.edge)) })),
-  marks: source.marks.map(mirrorMark),
-  ...(source.channels ? { channels: source.channels.map(mirror) } : {}),
-  ...(source.clip ? { clip: mirror(source.clip) } : {}),
+  outline: onEdge(source.outline),
+  lines: source.lines.map((entry) => ({ ...entry, edge: onEdge(entry.edge) })),
+  folds: source.folds.map((entry) => ({ ...entry, edge: onEdge(entry.edge) })),
+  marks: source.marks.map((mark) =>
+    mark.kind === 'zip' ? { ...mark, edge: onEdge(mark.edge) } : { ...mark, at: onPoint(mark.at) },
+  ),
+  ...(source.channels ? { channels: source.channels.map(onEdge) } : {}),
+  ...(source.clip ? { clip: onEdge(source.clip) } : {}),
 });
+
+/** Moves a piece down by `dy` cm. */
+export const movePiece = (source: Piece, dy: number): Piece =>
+  mapPiece(
+    source,
+    (edge) => move(edge, 0, dy),
+    ([x, y]) => [x, y + dy],
+  );
+
+/** Mirrors a piece; `-right` in its name becomes `-left`. Outline and folds keep their direction of travel. */
+export const mirrorPiece = (source: Piece): Piece => {
+  const mirrored = mapPiece(source, mirror, flip);
+  return {
+    ...mirrored,
+    name: source.name.replace(/right/g, 'left'),
+    outline: reverse(mirrored.outline),
+    grain: -source.grain,
+    folds: mirrored.folds.map((entry) => ({ ...entry, edge: reverse(entry.edge) })),
+    marks: mirrored.marks.map((mark) => (mark.kind === 'logo' ? { ...mark, turn: -mark.turn } : mark)),
+  };
+};
 
 /** Lines or folds of the right half, each with its mirror image. */
 export const both = <Drawn extends { edge: Edge }>(...drawn: readonly Drawn[]): Drawn[] =>
@@ -220,6 +244,7 @@ export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: Flat
   const dark = isDark(main);
   const isContrast = craft === 'topstitching';
   const isDenim = fabric === 'denim';
+  const [denimThread, plainThread] = dark ? ['#c08a4c', shade(main, 0.15)] : ['#b57a3a', shade(main, -0.3)];
   return {
     cloth: {
       main,
@@ -236,17 +261,7 @@ export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: Flat
     },
     outline: '#1b1918',
     seam: dark ? shade(main, 0.19) : shade(main, -0.44),
-    stitch: parts?.stitch?.colour
-      ? parts.stitch.colour
-      : isContrast
-        ? apart(accent, main, 0.3)
-        : isDenim
-          ? dark
-            ? '#c08a4c'
-            : '#b57a3a'
-          : dark
-            ? shade(main, 0.15)
-            : shade(main, -0.3),
+    stitch: parts?.stitch?.colour ?? (isContrast ? apart(accent, main, 0.3) : isDenim ? denimThread : plainThread),
     detail: dark ? shade(main, 0.12) : shade(main, -0.26),
     metal: parts?.metal?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
     button: parts?.button?.colour ?? (details.includes('coveredButtons') ? main : apart(trim, main, 0.12)),

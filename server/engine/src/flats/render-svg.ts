@@ -7,19 +7,25 @@ import { type Box, boxOf, type Edge, type Point, pathOf, pointAt } from './edge.
 import { apart, shade } from './flat-colours.ts';
 import { writeSpecToPng, writeSpecToSvg } from './flat-file.ts';
 import { measure } from './frame.ts';
-import { drawGarment, movePiece } from './garment.ts';
-import { type Piece, partOfPiece } from './piece.ts';
+import { drawGarment, setGap } from './garment.ts';
+import { movePiece, type Piece, partOfPiece } from './piece.ts';
 import { type PieceInk, pieceSvg } from './piece-svg.ts';
 import { motifPrints, stripes } from './prints/print-tile.ts';
-import { round } from './prints/tile-tools.ts';
+import { round, round4 } from './prints/tile-tools.ts';
 import { seenPoints } from './seen-parts.ts';
 import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
 import { writtenTerms } from './words/term.ts';
 import { attributeTerms } from './words/vocabulary.ts';
 
+/** One garment of a drawing: the first, or a companion. */
+interface DrawnGarment {
+  spec: FlatSpec;
+  pieces: readonly Piece[];
+}
+
 /** A front view on the sheet: its garments, and the transform from cm to the canvas. */
 interface SheetView {
-  garments: readonly { spec: FlatSpec; pieces: readonly Piece[] }[];
+  garments: readonly DrawnGarment[];
   box: Box;
   scale: number;
   origin: readonly [number, number];
@@ -77,12 +83,13 @@ const calloutsOf = ({ garments }: SheetView): Callout[] => {
   }
   let start = 0;
   for (const { spec, pieces } of garments) {
-    const own = places.slice(start, start + pieces.length);
-    const body = pieces.findIndex(
-      ({ name, cloth }, nth) => cloth === 'main' && own[nth] && /^(body|front|skirt|leg)/.test(name),
-    );
-    const sleeve = pieces.findIndex(({ name }, nth) => /^sleeve/.test(name) && own[nth]);
-    const [ofBody, ofSleeve] = [own[body], own[sleeve]];
+    const placeOf = (pattern: RegExp, isMain: boolean): Point | undefined => {
+      const nth = pieces.findIndex(
+        ({ name, cloth }, at) => places[start + at] && pattern.test(name) && (!isMain || cloth === 'main'),
+      );
+      return nth < 0 ? undefined : places[start + nth];
+    };
+    const [ofBody, ofSleeve] = [placeOf(/^(body|front|skirt|leg)/, true), placeOf(/^sleeve/, false)];
     if (ofBody) callouts.set(`fabric ${start}`, { label: fabricLabel(spec), at: ofBody });
     if (ofSleeve) add(`sleeveType.${spec.sleeveType}`, ofSleeve);
     start += pieces.length;
@@ -107,17 +114,17 @@ const widthBetween = (points: readonly Point[], from: number, to: number): numbe
 
 /** Finished measurements of a drawn garment, laid flat; the lower half of a set has its own. */
 const measuresOf = (spec: FlatSpec, all: readonly Piece[]): Measure[] => {
-  const lower = all.flatMap((entry) =>
-    entry.name.startsWith('lower-') ? [{ ...entry, name: entry.name.slice('lower-'.length) }] : [],
-  );
-  if (lower.length > 0)
+  const isLower = ({ name }: Piece): boolean => name.startsWith('lower-');
+  if (all.some(isLower)) {
+    const lower = all.filter(isLower).map((entry) => ({ ...entry, name: entry.name.slice('lower-'.length) }));
     return [
       ...measuresOf(
         spec,
-        all.filter(({ name }) => !name.startsWith('lower-')),
+        all.filter((entry) => !isLower(entry)),
       ),
       ...measuresOf(spec, lower),
     ];
+  }
   const outlines = (pattern: RegExp): Edge[] =>
     all.filter(({ name }) => pattern.test(name)).map(({ outline }) => outline);
   const measures: Measure[] = [];
@@ -207,20 +214,11 @@ interface FlatCanvas {
 const margin = 0.06;
 const gap = 0.05;
 
-/** One garment of a drawing: the first, or a companion. */
-interface DrawnGarment {
-  spec: FlatSpec;
-  pieces: readonly Piece[];
-}
-
 interface PlacedView {
   view: View;
   garments: readonly DrawnGarment[];
   box: Box;
 }
-
-/** Gap between the garments of a set, cm. */
-const setGap = 7;
 
 const outlinesOf = (garments: readonly DrawnGarment[]) =>
   garments.flatMap(({ pieces }) => pieces.map((entry) => entry.outline));
@@ -365,8 +363,6 @@ const hasShag = (entry: Piece, inks: GarmentInks): boolean => {
   return cloth === 'main' && isShaggy(ink.spec.surfaces);
 };
 
-const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
-
 /** Largest scale at which all views fit, beside or below each other, and the positions of their origins. */
 const arrange = (
   boxes: readonly Box[],
@@ -413,19 +409,10 @@ export interface FlatSheet {
 /** Longest side, pixels. */
 const sides = { normal: 1280, hd: 2048 } as const;
 
-const sizeOfSheet = ({
-  ratio,
-  quality,
-}: Pick<FlatSheet, 'ratio' | 'quality'>): {
-  width: number;
-  height: number;
-} => {
-  const [across = 3, down = 4] = ratio
-    .split(':')
-    .map(Number)
-    .filter((part) => part > 0);
-  const side = sides[quality];
-  const scale = side / Math.max(across, down);
+const sizeOfSheet = ({ ratio, quality }: Pick<FlatSheet, 'ratio' | 'quality'>): { width: number; height: number } => {
+  const parts = ratio.split(':').map(Number);
+  const [across = 3, down = 4] = parts.filter((part) => part > 0);
+  const scale = sides[quality] / Math.max(across, down);
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 };
 
@@ -449,17 +436,11 @@ export const drawFlatPicture = async (
 const ratios = ['1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'] as const;
 
 /** Canvas of an existing drawing, by its size. */
-export const nearestSheet = ({
-  width,
-  height,
-}: {
-  width: number;
-  height: number;
-}): Pick<FlatSheet, 'ratio' | 'quality'> => {
+export const nearestSheet = (size: { width: number; height: number }): Pick<FlatSheet, 'ratio' | 'quality'> => {
   const off = (ratio: string): number => {
     const [across = 1, down = 1] = ratio.split(':').map(Number);
-    return Math.abs(Math.log((across / down / width) * height));
+    return Math.abs(Math.log((across / down / size.width) * size.height));
   };
   const [ratio = '3:4'] = ratios.toSorted((p, q) => off(p) - off(q));
-  return { ratio, quality: Math.max(width, height) > 1600 ? 'hd' : 'normal' };
+  return { ratio, quality: Math.max(size.width, size.height) > 1600 ? 'hd' : 'normal' };
 };

@@ -4,6 +4,8 @@ import motifData from './motifs.json' with { type: 'json' };
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
+export const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
+
 /** A negative size mirrors the content. */
 export const place = (x: number, y: number, turn: number, size: number, inner: string): string =>
   `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${size < 0 ? `${round(size)} ${round(-size)}` : round(size)})">${inner}</g>`;
