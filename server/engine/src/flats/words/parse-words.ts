@@ -6,7 +6,16 @@ import { type Assigned, assignWords, isUnsuited, shareAmong } from './assign-wor
 import { bindPlaces, nameOfZone, type Said, saidPlaces } from './bind-places.ts';
 import { combineWords, takeQuoted } from './combine-words.ts';
 import { findGarments, type Garments, isPartOf, isSaidAgain, partOfBody } from './find-garments.ts';
-import { afterColours, type Found, isBeforeGarment, isColour, isOnly, isPlainStripe, joinSurfaces } from './found.ts';
+import {
+  afterColours,
+  type Found,
+  isBeforeGarment,
+  isColour,
+  isOnly,
+  isPlainStripe,
+  joinSurfaces,
+  spaceAfter,
+} from './found.ts';
 import { scanWords } from './scan-words.ts';
 import { addDetails, type Draft, morandi, newDraft, settleDraft, spliceDraft } from './settle-draft.ts';
 import {
@@ -69,7 +78,8 @@ interface Reading extends Assigned {
 }
 
 /**
- * Parses a description in Chinese, English or both. Later words override earlier ones; single words override a whole style ("trench coat
+ * Parses a description in Chinese, English or both: the text becomes terms of the vocabulary, places and neighbours combine them, each term
+ * gets its garment and part, and one wish a garment collects their meanings; rules settle contradictions. Later words override earlier ones; single words override a whole style ("trench coat
  * without belt"). A colour, fabric or print before a part is the part's own. `kind` is the garment when the text names none. `without`
  * excludes misplaced words and reports them.
  */
@@ -125,6 +135,9 @@ const looksOf = (words: readonly Reading[]): Reading[] => {
 
 // Colours of prints.
 
+const isGarmentColour = (entry: Assigned | undefined): entry is Assigned =>
+  isColour(entry) && !entry.isNegated && !entry.part;
+
 /** A colour directly before one of these is the print's. */
 const ownHued: readonly (PrintKey | undefined)[] = [...motifPrints, 'dragon', 'phoenix', 'polkaDot'];
 
@@ -136,8 +149,8 @@ const isPrint = ({ term, isNegated }: Found): boolean =>
  * unless a garment ends the phrase ("red floral dress"). A print whose background has no colour of its own is dyed with them.
  */
 const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
-  const hue = words[nth] as Assigned;
-  if (!isColour(hue) || hue.isNegated || hue.part) return undefined;
+  const hue = words[nth];
+  if (!isGarmentColour(hue)) return undefined;
   const at = afterColours(words, nth + 1);
   const motif = words[at];
   if (!motif?.isAdjacent || motif.isNegated || isBeforeGarment(words, at)) return undefined;
@@ -146,11 +159,7 @@ const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
   if (at === nth + 1 && !hue.isJoined && isOwnHued) return motif.term;
   const hasGround = words.some(
     (other, place) =>
-      isColour(other) &&
-      !other.isNegated &&
-      !other.part &&
-      other.garment === hue.garment &&
-      (place > at || afterColours(words, place + 1) < at),
+      isGarmentColour(other) && other.garment === hue.garment && (place > at || afterColours(words, place + 1) < at),
   );
   return hasGround && isPrint(motif) ? motif.term : undefined;
 };
@@ -178,9 +187,6 @@ const spreads = ({ term: { meaning, attribute }, isNegated }: Assigned): boolean
   (![undefined, 'solid'].includes(meaning.print) ||
     meaning.gradient !== undefined ||
     ['contrast', 'spliced'].includes(attribute ?? ''));
-
-const isGarmentColour = (entry: Assigned | undefined): entry is Assigned =>
-  isColour(entry) && !entry.isNegated && !entry.part;
 
 /**
  * "Navy polo, white collar, red placket": a second colour in a separate phrase dyes neither sleeves nor skirt. Two colours of a garment are
@@ -225,7 +231,7 @@ const reportedAs = (words: readonly Assigned[], named: Garments['named'], nth: n
   const { word, term, phrase } = words[nth] as Assigned;
   const next = words[nth + 1];
   if (isLoneSecond(words, named, nth))
-    return next?.isAdjacent && next.phrase === phrase ? `${word}${/[a-z]$/i.test(word) ? ' ' : ''}${next.word}` : word;
+    return next?.isAdjacent && next.phrase === phrase ? word + spaceAfter(word) + next.word : word;
   // "Long gloves" do not make a long dress.
   const isOfUndrawn =
     next?.isAdjacent && next.term === undrawableTerm && ['length', 'fit'].includes(term.attribute ?? '');
