@@ -1,6 +1,6 @@
 import { type CheckStep, runSteps, staticSteps } from './check-steps.ts';
 import { fullRunTag, type Matrix, matrices, parseShare, pickShare, shareOfCommit } from './gate/matrices.ts';
-import { createTally, renderSlowest } from './gate/profile.ts';
+import { createTally, renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
 import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
 import { measureSlowness, slowTests } from './gate/slow-tests.ts';
 import { build } from './product.ts';
@@ -9,17 +9,19 @@ import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const parts = ['static', 'unit', 'server', 'journeys'] as const;
 
-const usage = `npm test -- [--only unit,server] [--full [--share 2/5]] [--rotate 12 [--minutes 15]]
+const usage = `npm test -- [--only unit,server] [--profile] [--full [--share 2/5]] [--rotate 12 [--minutes 15]]
 
 Everything with a seeded sample of each matrix.
 
 --only        some parts: ${parts.join(', ')}
+--profile     prints where the time goes
 --full        every matrix whole; with --share only the matrices of that share
 --rotate      everything with samples, then whole the matrices of the commit's turn, for at most --minutes`;
 
 const values = readOptions(usage, {
   full: { type: 'boolean', default: false },
   only: { type: 'string', default: parts.join() },
+  profile: { type: 'boolean', default: false },
   share: { type: 'string' },
   rotate: { type: 'string' },
   minutes: { type: 'string', default: '15' },
@@ -30,9 +32,18 @@ const print = (text: string): void => void process.stdout.write(text);
 const tally = createTally(print);
 clearReports();
 
+const steps: TimedStep[] = [];
 const tests: TimedTest[] = [];
 /** One line per failure, printed again at the end. */
 const failures: string[] = [];
+
+/** Runs a step and records its duration. */
+const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+  const started = performance.now();
+  const result = await work();
+  steps.push({ name, seconds: (performance.now() - started) / 1000 });
+  return result;
+};
 
 /** Tests over their limit, which fail the run. */
 const judgeTimes = (ran: readonly TimedTest[], slowness: number): string[] =>
@@ -43,7 +54,7 @@ const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = fa
   tally.heading(name);
   try {
     const before = await measureSlowness();
-    const result = await work();
+    const result = await timed(name, work);
     tests.push(...result.tests);
     const slow = isJudged ? judgeTimes(result.tests, Math.max(before, await measureSlowness())) : [];
     const unstable = result.unstable.map((title) => `UNSTABLE, passed the second time: ${title}`);
@@ -63,7 +74,7 @@ const runStatic = async (): Promise<void> => {
     if (!isPassed) failures.push(name);
     tally.count(name, isPassed ? 1 : 0, isPassed ? 0 : 1, seconds);
   };
-  await runSteps(staticSteps, { heading: tally.heading, onEnd: count });
+  await timed('static checks', () => runSteps(staticSteps, { heading: tally.heading, onEnd: count }));
 };
 
 /** Server tests wait for processes and databases: a third worker uses that time. */
@@ -124,6 +135,7 @@ if (values.rotate !== undefined) {
   const share = shareOfCommit(await commitId(), Number(values.rotate));
   await runWhole(`${share.part}/${share.of}`, pickShare(matrices, share), minutes);
 }
+if (values.profile) print(renderProfile(steps, tests));
 if (tests.length > 0) print(renderSlowest(tests));
 if (failures.length > 0) print(`\n== failed\n${failures.join('\n')}\n`);
 process.exit(tally.close());
