@@ -23,18 +23,17 @@ interface TextureRow {
 
 type Stop = readonly [at: number, colour: string, opacity: number];
 
-const { glosses, textures } = readVocabulary<{
+const { glosses, textures, jacquard } = readVocabulary<{
   glosses: Partial<Record<SurfaceKey, { slope: number; stops: Stop[] }>>;
   textures: Partial<Record<SurfaceKey, TextureRow>>;
+  jacquard: string;
 }>('prints-and-shine');
 
 /** Tapered locks of hair in one direction, in four tones; they overlap like fur. */
-const hairs = (
-  main: string,
-  size: { width: number; height: number },
-  { count, long, wide, seed }: Hairs,
-): PrintTile => {
-  const random = randomOf(seed);
+const fur = (main: string): PrintTile => {
+  const size = { width: 9, height: 9 };
+  const [count, long, wide] = [640, 2.1, 0.15];
+  const random = randomOf(11);
   const tones = isDark(main)
     ? [shade(main, -0.12), shade(main, 0.06), shade(main, 0.16), shade(main, 0.26)]
     : [shade(main, -0.22), shade(main, -0.1), shade(main, 0), shade(main, 0.09)];
@@ -57,13 +56,6 @@ const hairs = (
   }
   return { ...size, content };
 };
-
-interface Hairs {
-  count: number;
-  long: number;
-  wide: number;
-  seed: number;
-}
 
 const boucle = (main: string): PrintTile => {
   const random = randomOf(41);
@@ -110,10 +102,7 @@ const lurex = (main: string): PrintTile => {
 };
 
 /** Scattered textures, by the colour of the fabric. */
-const scattered: Partial<Record<SurfaceKey, (main: string) => PrintTile>> = {
-  ...{ boucle, glitter, lurex },
-  fur: (main) => hairs(main, { width: 9, height: 9 }, { count: 640, long: 2.1, wide: 0.15, seed: 11 }),
-};
+const scattered: Partial<Record<SurfaceKey, (main: string) => PrintTile>> = { boucle, glitter, lurex, fur };
 
 /** Repeating texture of a surface. Sheens and washes are drawn per piece and have none. */
 const textureOf = (key: SurfaceKey, { main }: FlatSpec['colours']): PrintTile | undefined => {
@@ -175,32 +164,33 @@ interface SurfaceLayers {
 }
 
 const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
-  const surfaces = spec.surfaces ?? [];
   const textures: string[] = [];
   const glossed: string[] = [];
   const defs: string[] = [];
-  for (const key of surfaces) {
+  const addTexture = (key: SurfaceKey, width: number, height: number, content: string): void => {
+    textures.push(`tx-${key}`);
+    defs.push(
+      `<pattern id="tx-${key}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`,
+    );
+  };
+  for (const key of spec.surfaces ?? []) {
     const texture = textureOf(key, spec.colours);
-    if (texture) {
-      textures.push(`tx-${key}`);
-      defs.push(
-        `<pattern id="tx-${key}" width="${texture.width}" height="${texture.height}" patternUnits="userSpaceOnUse">${texture.content}</pattern>`,
-      );
-    }
+    if (texture) addTexture(key, texture.width, texture.height, texture.content);
     if (key === 'acidWash' || key === 'stonewash') {
-      const wide = round4(((key === 'acidWash' ? 17 : 24) / tileSide) * (spec.gender === 'children' ? 0.8 : 1));
-      textures.push(`tx-${key}`);
-      defs.push(
-        `<pattern id="tx-${key}" width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" patternUnits="userSpaceOnUse"><image width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" xlink:href="${await renderWash(key === 'acidWash')}"/></pattern>`,
-      );
+      const scale = round4(((key === 'acidWash' ? 17 : 24) / tileSide) * (spec.gender === 'children' ? 0.8 : 1));
+      const wide = round(tileSide * scale);
+      const wash = await renderWash(key === 'acidWash');
+      addTexture(key, wide, wide, `<image width="${wide}" height="${wide}" xlink:href="${wash}"/>`);
     }
     const gloss = glosses[key];
-    if (gloss) {
-      glossed.push(`gloss-${key}`);
-      defs.push(
-        `<linearGradient id="gloss-${key}" x1="0" y1="0" x2="1" y2="${gloss.slope}">${gloss.stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')}</linearGradient>`,
-      );
-    }
+    if (!gloss) continue;
+    glossed.push(`gloss-${key}`);
+    const stops = gloss.stops.map(
+      ([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    );
+    defs.push(
+      `<linearGradient id="gloss-${key}" x1="0" y1="0" x2="1" y2="${gloss.slope}">${stops.join('')}</linearGradient>`,
+    );
   }
   return { textures, glosses: glossed, defs };
 };
@@ -308,10 +298,8 @@ export const createInk = async (
   { px, wide, tall, defs: all }: { px: number; wide: number; tall: { top: number; bottom: number }; defs: string[] },
 ): Promise<PieceInk> => {
   const palette = paletteOf(spec);
-  const fabric = await renderFabricTile(spec.fabric, {
-    isDark: isDark(spec.colours.main),
-    washed: spec.craft === 'washed',
-  });
+  const dark = isDark(spec.colours.main);
+  const fabric = await renderFabricTile(spec.fabric, { isDark: dark, washed: spec.craft === 'washed' });
   // The first garment's shading starts at its neck; a garment below it has its own.
   const top = prefix.startsWith('g') ? boxOf(pieces.map(({ outline }) => outline)).top : 0;
   const grains = [...new Set(pieces.map((entry) => Math.round(entry.grain)))];
@@ -325,45 +313,29 @@ export const createInk = async (
     `<pattern id="fur" width="3" height="2.4" patternUnits="userSpaceOnUse"><path d="M.3 2.2C.4 1.2.7.6 1.1.2M1.3 2.4C1.4 1.5 1.8 1 2 .5M2.2 1.6C2.4.9 2.6.5 3 .1M.8 1.2C1 .7 1.2.3 1.5 0" fill="none" stroke="${shade(palette.cloth.fur, isDark(palette.cloth.fur) ? 0.2 : -0.22)}" stroke-width="${round4(px)}"/></pattern>`,
   ];
   const gradient = gradientDef(spec, tall.top, tall.bottom);
-  if (gradient) defs.push(gradient);
   const surface = await surfaceLayers(spec);
-  defs.push(...surface.defs);
   const overlay = craftOverlay(spec, px);
-  if (overlay) defs.push(overlay);
+  defs.push(...(gradient ? [gradient] : []), ...surface.defs, ...(overlay ? [overlay] : []));
   if (tile)
     defs.push(
       `<pattern id="print" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${small})">${tile.content}</pattern>`,
     );
   for (const grain of grains) {
-    defs.push(
-      `<pattern id="cloth-${grain}" xlink:href="#cloth" patternTransform="rotate(${grain}) scale(${round4(cloth)})"/>`,
-      `<pattern id="rib-${grain}" xlink:href="#rib" patternTransform="rotate(${grain})"/>`,
-    );
-    if (tile)
-      defs.push(
-        `<pattern id="print-${grain}" xlink:href="#print" patternTransform="rotate(${grain}) scale(${small})"/>`,
-      );
-    for (const id of surface.textures)
-      defs.push(`<pattern id="${id}-${grain}" xlink:href="#${id}" patternTransform="rotate(${grain})"/>`);
-    if (overlay) defs.push(`<pattern id="craft-${grain}" xlink:href="#craft" patternTransform="rotate(${grain})"/>`);
+    const turned = (id: string, scale?: number): string =>
+      `<pattern id="${id}-${grain}" xlink:href="#${id}" patternTransform="rotate(${grain})${scale === undefined ? '' : ` scale(${scale})`}"/>`;
+    defs.push(turned('cloth', round4(cloth)), turned('rib'), ...(tile ? [turned('print', small)] : []));
+    defs.push(...surface.textures.map((id) => turned(id)), ...(overlay ? [turned('craft')] : []));
   }
   all.push(...defs.map((entry) => named(entry, prefix)));
+  const artworkColours = { main: palette.logo, second: shade(palette.logo, 0.12), accent: spec.colours.trim };
   return {
-    spec,
-    palette,
-    px,
-    prefix,
-    defs: all,
+    ...{ spec, palette, px, prefix, defs: all },
     hasPrint: tile !== undefined,
     hasCraft: overlay !== undefined,
     hasGradient: gradient !== undefined,
     textures: surface.textures,
     glosses: surface.glosses,
-    artwork: artworkSvg(spec, {
-      main: palette.logo,
-      second: shade(palette.logo, 0.12),
-      accent: spec.colours.trim,
-    }),
+    artwork: artworkSvg(spec, artworkColours),
   };
 };
 
@@ -402,18 +374,5 @@ export const craftOverlay = (spec: FlatSpec, px: number): string | undefined => 
 };
 
 /** Flowers and leaves woven in the fabric's own colour. */
-const jacquardOverlay = (thread: string): string => {
-  const petals = Array.from({ length: 6 }, (_, i) => {
-    const turn = i * 60;
-    return `<path transform="rotate(${turn})" d="M0-.5C1-.9 1.2-2.2 0-2.9-1.2-2.2-1-.9 0-.5Z"/>`;
-  }).join('');
-  const leaves = [45, 135, 225, 315]
-    .map((turn) => `<path transform="rotate(${turn})" d="M0-3C.8-3.6.8-4.6 0-5.4-.8-4.6-.8-3.6 0-3Z"/>`)
-    .join('');
-  const flower = (x: number, y: number, size: number) =>
-    `<g transform="translate(${x} ${y}) scale(${size})">${petals}${leaves}<circle r=".42"/></g>`;
-  const sprig = (x: number, y: number, turn: number) =>
-    `<path transform="translate(${x} ${y}) rotate(${turn})" d="M-2.6.6C-1.2-1 1.2-1 2.6.6 1-.1-.8 0-2.6.6ZM0-.4C.2-1.6 1-2.2 1.8-2.4 1.7-1.3 1-.6 0-.4ZM-.4-.4C-.6-1.4-1.4-2-2.2-2-2-1-1.2-.5-.4-.4Z"/>`;
-  const places = [flower(4, 4, 0.72), flower(12, 12, 0.72), sprig(12, 3.6, 20), sprig(4, 11.6, -25)];
-  return `<pattern id="craft" width="16" height="16" patternUnits="userSpaceOnUse"><g fill="${thread}" fill-opacity="${thread === '#fff' ? 0.16 : 0.12}" stroke="${thread}" stroke-opacity=".14" stroke-width=".1">${places.join('')}</g></pattern>`;
-};
+const jacquardOverlay = (thread: string): string =>
+  `<pattern id="craft" width="16" height="16" patternUnits="userSpaceOnUse"><g fill="${thread}" fill-opacity="${thread === '#fff' ? 0.16 : 0.12}" stroke="${thread}" stroke-opacity=".14" stroke-width=".1">${jacquard}</g></pattern>`;

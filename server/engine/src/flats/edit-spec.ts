@@ -98,15 +98,15 @@ export const editSet = (spec: FlatSpec, wishes: readonly PartialSpec[]): FlatSpe
   return companions.length > 0 ? { ...first, companions } : first;
 };
 
-const closureFor = (spec: FlatSpec, collar: NonNullable<PartialSpec['collar']>): FlatSpec['closure'] => {
-  if (['turtleneck', 'mockNeck', 'peterPan', 'sailor', 'bow', 'none'].includes(collar)) {
-    return ['placket', 'oneButton', 'doubleBreasted'].includes(spec.closure) ? 'none' : spec.closure;
-  }
-  return spec.closure;
+const closureFor = ({ closure }: FlatSpec, collar: NonNullable<PartialSpec['collar']>): FlatSpec['closure'] => {
+  const isPulledOver = ['turtleneck', 'mockNeck', 'peterPan', 'sailor', 'bow', 'none'].includes(collar);
+  return isPulledOver && ['placket', 'oneButton', 'doubleBreasted'].includes(closure) ? 'none' : closure;
 };
 
 /** Attributes that a variation may change, minor ones first. */
 const small = ['cuff', 'hem', 'pocket', 'craft', 'waistShape', 'print'] as const;
+/** Choices that change the silhouette. */
+const reshaping = ['pleats', 'ruffles', 'peplum', 'shirred', 'elastic', 'pleated', 'wrap', 'highLow'];
 const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fit', 'fabric'] as const;
 
 /**
@@ -122,8 +122,7 @@ export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpe
   for (let turn = 0; turn < freedom && fields.length > 0; turn++) {
     const [field] = fields.splice(Math.floor(random() * fields.length), 1);
     if (!field) break;
-    const reshapes =
-      freedom <= 2 ? ['pleats', 'ruffles', 'peplum', 'shirred', 'elastic', 'pleated', 'wrap', 'highLow'] : [];
+    const reshapes = freedom <= 2 ? reshaping : [];
     const others = (usualOf[field] ?? []).filter(
       (value) => value !== spec[field] && !reshapes.includes(value as string),
     );

@@ -212,45 +212,36 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   const depth = dark ? 1.5 : 1;
   const isSmooth = ['satin', 'silk', 'leather'].includes(spec.fabric) || spec.kind === 'downJacket';
   const shine = shineOf(spec.surfaces ?? []) ?? (isSmooth ? 1.8 : 1);
-  const rims = [1, 0.62, 0.3]
-    .map(
-      (share) =>
-        `<path d="${d}" stroke="#000" stroke-opacity="${round(0.042 * depth)}" stroke-width="${round(reach * share)}"/>`,
-    )
-    .join('');
+  const rims = [1, 0.62, 0.3].map((share) => strokeSvg(d, '#000', reach * share, round(0.042 * depth)));
   const light =
     piece.cloth === 'inside'
       ? `<path d="${d}" fill="#000" fill-opacity=".06"/>`
       : `<path d="${d}" fill="url(#${ink.prefix}light)"/>`;
-  const folds = piece.folds
-    .map(({ edge, width, strength }) => foldSvg(edge, width, strength * depth * 0.8, shine * (dark ? 0.55 : 0.9)))
-    .join('');
-  const channels = (piece.channels ?? []).map((edge) => channelSvg(edge, ink)).join('');
+  const folds = piece.folds.map(({ edge, width, strength }) =>
+    foldSvg(edge, width, strength * depth * 0.8, shine * (dark ? 0.55 : 0.9)),
+  );
+  const channels = (piece.channels ?? []).map((edge) => channelSvg(edge, ink));
   const cables = piece.cables ? cablesSvg(piece, ink) : '';
-  const worn = wearSvg(piece, ink);
   const whiskers = whiskersSvg(piece, spec.surfaces ?? []);
-  return `${rims}${light}${folds}${channels}${cables}${worn}${whiskers}`;
+  return [...rims, light, ...folds, ...channels, cables, wearSvg(piece, ink), whiskers].join('');
 };
+
+const strokeSvg = (d: string, colour: string, width: number, opacity: number): string =>
+  `<path d="${d}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"/>`;
 
 /** Three nested leaf shapes give a soft edge without a filter; the highlight is beside the shadow. */
 const foldSvg = (edge: Edge, width: number, strength: number, shine: number): string => {
-  const dark = [1, 0.66, 0.34]
-    .map((share) => `<path d="${leafOf(edge, width * share)}" fill="#000" fill-opacity="${round(0.085 * strength)}"/>`)
-    .join('');
+  const leaf = (path: Edge, share: number, fill: string, opacity: number): string =>
+    `<path d="${leafOf(path, width * share)}" fill="${fill}" fill-opacity="${round(opacity * strength)}"/>`;
   const beside = move(edge, width * 0.62, -width * 0.3);
-  const light = [0.9, 0.5]
-    .map(
-      (share) =>
-        `<path d="${leafOf(beside, width * share)}" fill="#fff" fill-opacity="${round(0.075 * strength * shine)}"/>`,
-    )
-    .join('');
-  return light + dark;
+  const light = [0.9, 0.5].map((share) => leaf(beside, share, '#fff', 0.075 * shine));
+  return [...light, ...[1, 0.66, 0.34].map((share) => leaf(edge, share, '#000', 0.085))].join('');
 };
 
 /** A quilting seam with the shading of the channels above and below it. */
 const channelSvg = (edge: Edge, { palette, px }: PieceInk): string => {
   const stroke = (dy: number, width: number, colour: string, opacity: number) =>
-    `<path d="${pathOf(move(edge, 0, dy))}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"/>`;
+    strokeSvg(pathOf(move(edge, 0, dy)), colour, width, opacity);
   const puckers = Array.from({ length: 26 }, (_, i) => {
     const [x, y] = pointAt(edge, (i + 0.5) / 26);
     const up = 0.9 + ((i * 7) % 5) * 0.28;
@@ -276,13 +267,10 @@ const cablesSvg = (piece: Piece, { palette, px }: PieceInk): string => {
       strands += `M${round(x - wide * flip)} ${round(y)}C${round(x - wide * flip)} ${round(y + 2.5)} ${round(x + wide * flip)} ${round(y + 2.5)} ${round(x + wide * flip)} ${round(y + 5)}`;
       strands += `M${round(x + wide * flip)} ${round(y)}C${round(x + wide * flip)} ${round(y + 1.4)} ${round(x + wide * flip * 0.6)} ${round(y + 1.9)} ${round(x + wide * flip * 0.35)} ${round(y + 2.1)}M${round(x - wide * flip * 0.35)} ${round(y + 2.9)}C${round(x - wide * flip * 0.7)} ${round(y + 3.2)} ${round(x - wide * flip)} ${round(y + 3.8)} ${round(x - wide * flip)} ${round(y + 5)}`;
     }
-    const rails = [-2.7, 2.7]
-      .map(
-        (dx) =>
-          `<path d="M${round(x + dx)} ${round(box.top)}V${round(box.bottom)}" stroke="${palette.seam}" stroke-opacity=".55" stroke-width="${round(px)}"/>`,
-      )
-      .join('');
-    out += `<rect x="${round(x - 2.7)}" y="${round(box.top)}" width="5.4" height="${round(box.bottom - box.top)}" fill="#000" fill-opacity=".07"/>${rails}<path d="${strands}" stroke="${palette.seam}" stroke-opacity=".3" stroke-width="2.2" stroke-linecap="round"/><path d="${strands}" stroke="${shade(palette.cloth.main, 0.03)}" stroke-width="1.7" stroke-linecap="round"/>`;
+    const rails = [-2.7, 2.7].map((dx) =>
+      strokeSvg(`M${round(x + dx)} ${round(box.top)}V${round(box.bottom)}`, palette.seam, px, 0.55),
+    );
+    out += `<rect x="${round(x - 2.7)}" y="${round(box.top)}" width="5.4" height="${round(box.bottom - box.top)}" fill="#000" fill-opacity=".07"/>${rails.join('')}<path d="${strands}" stroke="${palette.seam}" stroke-opacity=".3" stroke-width="2.2" stroke-linecap="round"/><path d="${strands}" stroke="${shade(palette.cloth.main, 0.03)}" stroke-width="1.7" stroke-linecap="round"/>`;
   }
   return out;
 };
@@ -296,12 +284,16 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   const fade = spec.craft === 'washed' || (spec.kind === 'jeans' && spec.seed % 3 !== 0);
   if (fade && piece.name.startsWith('leg')) {
     // Enough steps that no edge of one is visible on dark denim.
-    return Array.from({ length: 18 }, (_, i) => 1.15 - i * 0.058)
-      .map(
-        (share) =>
-          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".014"/>`,
-      )
-      .join('');
+    const [cy, rx, ry] = [
+      box.top + (box.bottom - box.top) * 0.42,
+      (box.right - box.left) * 0.26,
+      (box.bottom - box.top) * 0.26,
+    ];
+    const fades = Array.from({ length: 18 }, (_, i) => {
+      const share = 1.15 - i * 0.058;
+      return `<ellipse cx="${round(x)}" cy="${round(cy)}" rx="${round(rx * share)}" ry="${round(ry * share)}" fill="#fff" fill-opacity=".014"/>`;
+    });
+    return fades.join('');
   }
   if (spec.craft !== 'distressed' || piece.name.startsWith('leg')) return '';
   return Array.from({ length: 3 }, (_, i) => {
@@ -320,22 +312,23 @@ const isPipedLine = (spec: FlatSpec, { name }: Piece): boolean =>
   spec.details.includes('piping') && /^(lower-)?(sleeve|leg|front|body|closure|placket|skirt|waistband)/.test(name);
 
 const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px, spec }: PieceInk): string => {
-  const d = pathOf(edge);
   const own = palette.cloth[piece.cloth];
   const isOther = piece.cloth !== 'main' && piece.cloth !== 'inside';
-  const seam = isOther ? (isDark(own) ? shade(own, 0.27) : shade(own, -0.42)) : palette.seam;
+  const seam = isOther ? shade(own, isDark(own) ? 0.27 : -0.42) : palette.seam;
+  const drawn = (colour: string, width: number, rest = ''): string =>
+    `<path d="${pathOf(edge)}" stroke="${colour}"${rest} stroke-width="${round(width)}"`;
   switch (kind) {
     case 'edge':
-      return `<path d="${d}" stroke="${isOther ? seam : contourOf(own)}" stroke-width="${round(1.5 * px)}"/>`;
+      return `${drawn(isOther ? seam : contourOf(own), 1.5 * px)}/>`;
     case 'seam':
-      return `<path d="${d}" stroke="${seam}" stroke-width="${round(1.15 * px)}"/>`;
+      return `${drawn(seam, 1.15 * px)}/>`;
     case 'stitch':
-      if (isPipedLine(spec, piece))
-        return `<path d="${d}" stroke="${palette.seam}" stroke-width="${round(0.7 + px)}"/><path d="${d}" stroke="${palette.piping}" stroke-width=".7"/>`;
-      return `<path d="${d}" stroke="${palette.stitch}" stroke-width="${round((spec.parts?.stitch ? 1.5 : 0.95) * px)}" stroke-dasharray="${round(3.4 * px)} ${round(2.3 * px)}" stroke-linecap="butt"/>`;
+      return isPipedLine(spec, piece)
+        ? `${drawn(palette.seam, 0.7 + px)}/>${drawn(palette.piping, 0.7)}/>`
+        : `${drawn(palette.stitch, (spec.parts?.stitch ? 1.5 : 0.95) * px)} stroke-dasharray="${round(3.4 * px)} ${round(2.3 * px)}" stroke-linecap="butt"/>`;
     case 'crease':
-      return `<path d="${d}" stroke="${seam}" stroke-opacity=".5" stroke-width="${round(px)}"/>`;
+      return `${drawn(seam, px, ' stroke-opacity=".5"')}/>`;
     case 'detail':
-      return `<path d="${d}" stroke="${palette.detail}" stroke-width="${round(0.95 * px)}"/>`;
+      return `${drawn(palette.detail, 0.95 * px)}/>`;
   }
 };

@@ -114,16 +114,12 @@ const widthBetween = (points: readonly Point[], from: number, to: number): numbe
 
 /** Finished measurements of a drawn garment, laid flat; the lower half of a set has its own. */
 const measuresOf = (spec: FlatSpec, all: readonly Piece[]): Measure[] => {
-  const isLower = ({ name }: Piece): boolean => name.startsWith('lower-');
-  if (all.some(isLower)) {
-    const lower = all.filter(isLower).map((entry) => ({ ...entry, name: entry.name.slice('lower-'.length) }));
-    return [
-      ...measuresOf(
-        spec,
-        all.filter((entry) => !isLower(entry)),
-      ),
-      ...measuresOf(spec, lower),
-    ];
+  const [upper, lower] = [false, true].map((isLower) =>
+    all.filter(({ name }) => name.startsWith('lower-') === isLower),
+  ) as [Piece[], Piece[]];
+  if (lower.length > 0) {
+    const named = lower.map((entry) => ({ ...entry, name: entry.name.slice('lower-'.length) }));
+    return [...measuresOf(spec, upper), ...measuresOf(spec, named)];
   }
   const outlines = (pattern: RegExp): Edge[] =>
     all.filter(({ name }) => pattern.test(name)).map(({ outline }) => outline);
@@ -144,8 +140,10 @@ const measuresOf = (spec: FlatSpec, all: readonly Piece[]): Measure[] => {
     const head: Point = isRaglan ? [m.neck, 0] : [m.shoulder, m.slope];
     if (!isRaglan) add('肩宽', 'shoulder', m.shoulder * 2);
     const length = Math.max(...sleeve.map(([x, y]) => Math.hypot(x - head[0], y - head[1])));
-    if (isRaglan) add('袖长（自颈点）', 'sleeve from neck', length);
-    else add('袖长', 'sleeve length', length);
+    const [zh, en] = isRaglan
+      ? (['袖长（自颈点）', 'sleeve from neck'] as const)
+      : (['袖长', 'sleeve length'] as const);
+    add(zh, en, length);
   }
   const band = boxOf(outlines(/^waistband/));
   add('腰围（半）', 'waist (half)', band.right - band.left);
@@ -226,13 +224,10 @@ const outlinesOf = (garments: readonly DrawnGarment[]) =>
 const placeView = (spec: FlatSpec, view: View): PlacedView => {
   const garments: DrawnGarment[] = [];
   for (const garment of [spec, ...(spec.companions ?? [])]) {
-    const pieces = drawGarment(garment, view);
-    const above = garments.length > 0 ? boxOf(outlinesOf(garments)).bottom + setGap : undefined;
-    const top = boxOf(pieces.map((entry) => entry.outline)).top;
-    garments.push({
-      spec: garment,
-      pieces: above === undefined ? pieces : pieces.map((entry) => movePiece(entry, above - top)),
-    });
+    const drawn = drawGarment(garment, view);
+    const { top } = boxOf(drawn.map(({ outline }) => outline));
+    const down = garments.length > 0 ? boxOf(outlinesOf(garments)).bottom + setGap - top : 0;
+    garments.push({ spec: garment, pieces: down === 0 ? drawn : drawn.map((entry) => movePiece(entry, down)) });
   }
   return { view, garments, box: boxOf(outlinesOf(garments)) };
 };
@@ -370,29 +365,21 @@ const arrange = (
 ): { scale: number; places: (readonly [number, number])[] } => {
   const free = { w: width * (1 - 2 * margin), h: height * (1 - 2 * margin) };
   const sizes = boxes.map((box) => ({ w: box.right - box.left, h: box.bottom - box.top }));
-  const gapX = width * gap * (boxes.length - 1);
-  const gapY = height * gap * (boxes.length - 1);
-  const beside = Math.min(
-    (free.w - gapX) / sizes.reduce((sum, { w }) => sum + w, 0),
-    free.h / Math.max(...sizes.map(({ h }) => h)),
-  );
-  const below = Math.min(
-    free.w / Math.max(...sizes.map(({ w }) => w)),
-    (free.h - gapY) / sizes.reduce((sum, { h }) => sum + h, 0),
-  );
+  const total = (axis: 'w' | 'h'): number => sizes.reduce((sum, size) => sum + size[axis], 0);
+  const most = (axis: 'w' | 'h'): number => Math.max(...sizes.map((size) => size[axis]));
+  const gaps = { w: width * gap * (boxes.length - 1), h: height * gap * (boxes.length - 1) };
+  const beside = Math.min((free.w - gaps.w) / total('w'), free.h / most('h'));
+  const below = Math.min(free.w / most('w'), (free.h - gaps.h) / total('h'));
   const isBeside = boxes.length === 1 || beside >= below * 0.72;
   const scale = isBeside ? beside : below;
-  const total = isBeside
-    ? sizes.reduce((sum, { w }) => sum + w * scale, gapX)
-    : sizes.reduce((sum, { h }) => sum + h * scale, gapY);
-  let at = ((isBeside ? width : height) - total) / 2;
+  const axis = isBeside ? 'w' : 'h';
+  let at = ((isBeside ? width : height) - total(axis) * scale - gaps[axis]) / 2;
   const top = Math.min(...boxes.map((box) => box.top));
   const tall = (Math.max(...boxes.map((box) => box.bottom)) - top) * scale;
   const places = boxes.map((box, nth) => {
-    const size = sizes[nth] as { w: number; h: number };
     const x = isBeside ? at - box.left * scale : width / 2 - ((box.left + box.right) / 2) * scale;
     const y = isBeside ? (height - tall) / 2 - top * scale : at - box.top * scale;
-    at += (isBeside ? size.w : size.h) * scale + (isBeside ? width : height) * gap;
+    at += (sizes[nth]?.[axis] ?? 0) * scale + (isBeside ? width : height) * gap;
     return [x, y] as const;
   });
   return { scale, places };

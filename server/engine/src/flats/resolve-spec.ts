@@ -46,21 +46,19 @@ const isPlainCloth = (kind: GarmentKindKey, fabric: unknown): boolean =>
 /** The defaults of a kind without ornaments; an attribute without a neutral value keeps its first entry. */
 const neutralDefaults = (kind: GarmentKindKey, gender: PartialSpec['gender']): Defaults => {
   const usualOf = defaultsOf(kind);
+  const isQuiet = (details: readonly FlatDetail[]): boolean =>
+    details.every((entry) => defaults.neutralDetails.includes(entry));
   const entries = Object.entries(usualOf).map(([key, choices]) => {
     const list = choices as readonly unknown[];
-    if (key === 'details') {
-      const isQuiet = (details: readonly FlatDetail[]): boolean =>
-        details.every((entry) => defaults.neutralDetails.includes(entry));
-      const kept = (list as readonly (readonly FlatDetail[])[]).filter(isQuiet);
-      return [key, kept.length > 0 ? kept : [[]]];
-    }
-    if (key === 'fabric') {
-      const plain = list.filter((entry) => isPlainCloth(kind, entry));
-      return [key, plain.length > 0 ? plain : list];
-    }
     const allowed = defaults.neutral[key as 'print'] as readonly unknown[] | undefined;
-    const kept = allowed ? list.filter((entry) => allowed.includes(entry)) : list;
-    return [key, kept.length > 0 ? kept : list.slice(0, 1)];
+    const [isKept, otherwise]: [(entry: unknown) => boolean, readonly unknown[]] =
+      key === 'details'
+        ? [(entry) => isQuiet(entry as FlatDetail[]), [[]]]
+        : key === 'fabric'
+          ? [(entry) => isPlainCloth(kind, entry), list]
+          : [(entry) => !allowed || allowed.includes(entry), list.slice(0, 1)];
+    const kept = list.filter(isKept);
+    return [key, kept.length > 0 ? kept : otherwise];
   });
   return {
     ...Object.fromEntries(entries),
@@ -71,10 +69,10 @@ const neutralDefaults = (kind: GarmentKindKey, gender: PartialSpec['gender']): D
 
 const neutral = { waist: 'natural', waistShape: 'plain', hem: 'straight', cuff: 'plain', logo: 'none' } as const;
 
-const specKeys =
-  'length fit collar neckline hat hem sleeveLength sleeveType cuff waist waistShape pocket craft logo fabric closure print'.split(
-    ' ',
-  ) as (keyof FlatSpec & keyof PartialSpec)[];
+const specKeys = [
+  ...(['length', 'fit', 'collar', 'neckline', 'hat', 'hem', 'sleeveLength', 'sleeveType', 'cuff', 'waist'] as const),
+  ...(['waistShape', 'pocket', 'craft', 'logo', 'fabric', 'closure', 'print'] as const),
+];
 
 /**
  * Creates a complete garment from a request and a seed. Requested values are kept as far as the garment permits; open attributes are chosen
@@ -94,13 +92,8 @@ export const resolveSpec = (asked: PartialSpec, seed: number, isQuiet = false): 
     chosen[key] = wish[key] ?? drawn ?? 'none';
   }
   const gender = wish.gender ?? (pick(garmentKindByKey(kind)?.genders ?? ['woman']) as FlatSpec['gender']);
-  const tune = {
-    width: random() - 0.5,
-    length: (random() - 0.5) * 1.6,
-    sleeve: (random() - 0.5) * 1.4,
-    neck: (random() - 0.5) * 1.6,
-    flare: (random() - 0.5) * 1.6,
-  };
+  const drift = (range: number): number => (random() - 0.5) * range;
+  const tune = { width: drift(1), length: drift(1.6), sleeve: drift(1.4), neck: drift(1.6), flare: drift(1.6) };
   const usual = pick(usualOf.details ?? [[]]) as FlatSpec['details'];
   const details = [...(wish.details ?? usual), ...(kind === 'shirt' ? (['yoke'] as const) : [])];
   const base = { fabric: chosen.fabric as FlatSpec['fabric'], kind, gender };
@@ -110,36 +103,28 @@ export const resolveSpec = (asked: PartialSpec, seed: number, isQuiet = false): 
     pick(isQuiet && base.fabric === 'denim' ? stories.slice(0, 3) : stories),
     isQuiet ? { ...usualSurfaceColour(wish.surfaces), ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
   );
-  const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
-  const colours = isRibSaid
-    ? complete
-    : { ...complete, trim: shade(complete.main, isDark(complete.main) ? 0.03 : -0.04) };
+  const hasPlainRib = isQuiet && ['polo', 'casualSet'].includes(kind);
+  const trim = shade(complete.main, isDark(complete.main) ? 0.03 : -0.04);
+  const colours = hasPlainRib ? { ...complete, trim } : complete;
   const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
   const isBlocked = wish.print === 'colourBlock';
-  const twoTone =
+  const isTwoTone =
     isQuiet &&
     base.fabric !== 'tweed' &&
     !wish.gradient &&
     !wish.artwork &&
-    (wish.print === undefined || wish.print === 'solid' || isBlocked)
-      ? isBlocked
-        ? twoToneParts(kind, bare, { colours }, wish.parts)
-        : twoToneParts(kind, bare, wish, wish.parts?.panel ? wish.parts : {})
-      : undefined;
+    (isBlocked || (wish.print ?? 'solid') === 'solid');
+  const ownParts = isBlocked || wish.parts?.panel ? wish.parts : {};
+  const twoTone = isTwoTone ? twoToneParts(kind, bare, isBlocked ? { colours } : wish, ownParts) : undefined;
   const parts = wish.parts || twoTone ? dyeParts({ ...twoTone, ...wish.parts }, colours) : undefined;
   // A skirt of another colour begins at a seam.
   const isCut = twoTone?.skirt ?? (kind === 'dress' && wish.fit === undefined && wish.parts?.skirt?.colour);
   if (isCut) Object.assign(chosen, { fit: 'aLine' });
   const spec = {
-    version: 1,
-    kind,
-    gender,
-    ...chosen,
+    ...{ version: 1, kind, gender, ...chosen },
     details: [...new Set(details)],
     printScale: wish.printScale ?? 0.85 + random() * 0.4,
-    tune,
-    colours,
-    seed,
+    ...{ tune, colours, seed },
     ...(parts ? { parts } : {}),
     ...(wish.buttons ? { buttons: wish.buttons } : {}),
     ...(wish.surfaces?.length ? { surfaces: wish.surfaces } : {}),
@@ -150,25 +135,14 @@ export const resolveSpec = (asked: PartialSpec, seed: number, isQuiet = false): 
 };
 
 /** Adds parts that have a requested colour: "white collar" implies a collar. */
-const bearersOf = ({
-  kind = 'tShirt',
-  parts,
-  neckline,
-  sleeveLength,
-  sleeveType,
-  details,
-}: PartialSpec): PartialSpec => {
+const bearersOf = (wish: PartialSpec): PartialSpec => {
+  const { kind = 'tShirt', parts, neckline, sleeveLength, sleeveType, details } = wish;
   const isUpper = garmentKindByKey(kind)?.part !== 'lower';
   if (!parts || !isUpper) return parts?.pocket ? { pocket: 'patch' } : {};
   const isBanded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'hoodie', 'tank'].includes(kind);
   const isCollared = ['shirt', 'polo', 'blazer', 'coat', 'suitSet', 'robe', 'pyjamas', 'downJacket'].includes(kind);
-  const needsCollar =
-    parts.collar &&
-    !isBanded &&
-    !isCollared &&
-    !neckline &&
-    !details?.includes('crossCollar') &&
-    !details?.includes('ruffleCollar');
+  const hasOwn = details?.includes('crossCollar') || details?.includes('ruffleCollar');
+  const needsCollar = parts.collar && !isBanded && !isCollared && !neckline && !hasOwn;
   // Coat sleeves have no cuff band: a cuff with its own look is turned back.
   const isTurned =
     ['short', 'elbow'].includes(sleeveLength ?? '') || ['coat', 'blazer', 'suitSet', 'robe'].includes(kind);
@@ -255,13 +229,14 @@ export const resolveSet = (wish: PartialSpec, companions: readonly PartialSpec[]
   const first = resolveSpec(wish, seed, true);
   if (companions.length === 0) return first;
   const others = companions.map((entry, nth) => {
-    const spec = resolveSpec({ ...shared(first, wish, entry), ...entry }, seed + (nth + 1) * 31, true);
+    const asked = { ...shared(first, wish, entry), ...entry };
+    const resolve = (fabric: Partial<PartialSpec> = {}) =>
+      resolveSpec({ ...asked, ...fabric }, seed + (nth + 1) * 31, true);
+    const spec = resolve();
     const isTailored = first.kind === 'blazer' && ['trousers', 'skirt', 'shorts', 'waistcoat'].includes(spec.kind);
     const isSoft = ['hoodie', 'sweatshirt'].includes(first.kind) && ['trousers', 'shorts'].includes(spec.kind);
     const isShared = entry.fabric === undefined && !entry.colours && (isTailored || isSoft);
-    return isShared
-      ? resolveSpec({ ...shared(first, wish, entry), ...entry, fabric: first.fabric }, seed + (nth + 1) * 31, true)
-      : spec;
+    return isShared ? resolve({ fabric: first.fabric }) : spec;
   });
   return { ...first, companions: others };
 };
