@@ -174,7 +174,6 @@ const frogsAt = (marks: readonly Mark[], k: number): Piece[] =>
     'details.frogs',
   );
 
-/** A zip from the neck to the chest. */
 const halfZip = (top: number, k: number): ClosureParts => {
   const [low, wide] = [top + 17 * k, 1.3 * k];
   const marks: Mark[] = [{ kind: 'zip', edge: line([0, top], [0, low - 1.4 * k]), size: 0.75 * k }];
@@ -262,6 +261,5 @@ export const slantedPlacket = ({ spec, m, k, neckFront, underarm }: Frame): Piec
   return [...showing([edge], 'details.slantedPlacket'), ...showing(frogs, 'details.frogs')];
 };
 
-/** A bow tied at the waist. */
 export const waistBow = ({ spec, m }: Pick<Frame, 'spec' | 'm'>, y = m.waistY): Piece[] =>
   spec.details.includes('waistBow') ? showing(tieBow('bow', y, m.scale * 1.25, 'main'), 'details.waistBow') : [];

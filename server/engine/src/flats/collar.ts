@@ -142,7 +142,6 @@ const backTube = (
   });
 };
 
-/** Furry contour. */
 const furry = (outline: Edge, spec: FlatSpec): Edge => (spec.collar === 'fur' ? scallop(outline, 34, 0.55) : outline);
 
 /** A striped dress has a plain collar, a plain dress a collar of the main fabric. */

@@ -269,7 +269,6 @@ export const shapedHemLines = (spec: FlatSpec, across: Edge, k: number): Line[] 
   }
 };
 
-/** Side of a skirt with a balloon hem. */
 export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: number): Edge => {
   const at = (wide: number, t: number): Point => [hip + wide * k, top + (end - top) * t];
   return through([half, top], at(3, 0.4), at(5.5, 0.72), at(3.4, 0.93), [hip * 0.84, end]);

@@ -479,13 +479,11 @@ const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number
   }));
 };
 
-/** A full-length front zip. */
 const frontZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] =>
   spec.details.includes('frontZip')
     ? [{ kind: 'zip', edge: line([0, topY + sag], [0, hemY - 0.4]), size: 0.75 * k }]
     : [];
 
-/** A zip along the centre back, from the waist. */
 const backZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] => {
   const end = topY + sag + Math.min(18 * k, (hemY - topY) * 0.5);
   return spec.details.includes('backZip')
@@ -615,7 +613,6 @@ const tieredSkirt = (m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace): Pie
   return layers;
 };
 
-/** Pockets of a skirt, front only. */
 export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] =>
   showing(drawSkirtPockets(spec, m, topY, half), `pocket.${spec.pocket}`);
 

@@ -16,6 +16,7 @@ import {
   oval,
   type Point,
   pointAt,
+  pointsFrom,
   polygon,
   reverse,
   scallop,
@@ -142,24 +143,12 @@ const wideSleeve = ({ m, k, shoulder, underarm }: Frame, share: number, base: nu
   };
 };
 
-/** Points of the outer edge of a full sleeve: share of its length, bulge as a factor of `lift`. */
+/** Outer edge of a full sleeve: height of its head, start of the arm, then pairs of a share of the length and a bulge. */
 const fullEdges = {
-  puffShort: { lift: 5, rise: 0.72, start: 1, points: [[0.42, 0.75]] },
+  puffShort: { lift: 5, rise: 0.72, start: 1, bulges: [0.42, 0.75] },
   // A long one is full down to the elbow and falls over its cuff.
-  puffLong: {
-    ...{ lift: 4.4, rise: 0.72, start: 1 },
-    points: [
-      [0.24, 1.15],
-      [0.62, 0.85],
-    ],
-  },
-  legOfMutton: {
-    ...{ lift: 5.4, rise: 0.6, start: 1.2 },
-    points: [
-      [0.24, 1],
-      [0.52, 0.2],
-    ],
-  },
+  puffLong: { lift: 4.4, rise: 0.72, start: 1, bulges: [0.24, 1.15, 0.62, 0.85] },
+  legOfMutton: { lift: 5.4, rise: 0.6, start: 1.2, bulges: [0.24, 1, 0.52, 0.2] },
 } as const;
 
 const edgesOf = (
@@ -180,11 +169,11 @@ const edgesOf = (
     innerEnd,
   );
   /** The outer edge over a gathered head. */
-  const full = ({ lift, rise, start, points }: (typeof fullEdges)[keyof typeof fullEdges], ...low: Point[]): Edge =>
+  const full = ({ lift, rise, start, bulges }: (typeof fullEdges)[keyof typeof fullEdges], ...low: Point[]): Edge =>
     through(
       shoulder,
       add(add(shoulder, [0.6, -lift * k * rise]), along, start),
-      ...points.map(([share, out]) => onArm(share, lift * k * out)),
+      ...pointsFrom([0, 0], 1)(bulges).map(([share, out]) => onArm(share, lift * k * out)),
       ...low,
       outerEnd,
     );
@@ -266,66 +255,53 @@ const drawCuff = (worn: Arm): Piece[] => {
   ];
   const place = (down: number, side: number): Point => atEnd(shape, 0.5, down, side);
   const row = (down: number, wide: number): Edge => line(place(down, -wide / 2), place(down, wide / 2));
-  const strip = (top: number, bottom: number, from: number, to: number): Edge =>
-    join(
-      line(place(from, -top / 2), place(to, -bottom / 2)),
-      bow(place(to, -bottom / 2), place(to, bottom / 2), 0.4),
-      bow(place(from, top / 2), place(from, -top / 2), -0.4),
+  const strip = (top: number, bottom: number, from: number, to: number): Edge => {
+    const [upper, lower] = [row(from, top), row(to, bottom)];
+    const side = line(startOf(upper), startOf(lower));
+    return join(side, bow(endOf(side), endOf(lower), 0.4), bow(endOf(upper), startOf(upper), -0.4));
+  };
+  if (spec.cuff === 'elastic') {
+    const folds = spread(8, (t) => (t - 0.5) * cuffWidth * 0.9).map((side) =>
+      detail(line(place(0, side), place(high * 0.9, side * 1.05))),
     );
-  switch (spec.cuff) {
-    case 'elastic': {
-      if (high <= 0) return [];
-      const folds = spread(8, (t) => (t - 0.5) * cuffWidth * 0.9).map((side) =>
-        detail(line(place(0, side), place(high * 0.9, side * 1.05))),
-      );
-      return cuff(strip(cuffWidth * 0.95, endWidth * 0.98, 0, high), {
-        lines: [stitch(row(0.4, cuffWidth * 0.92)), ...folds],
-      });
-    }
-    case 'ruffled':
-    case 'flared': {
-      const spread = spec.cuff === 'ruffled' ? 1.5 : 1.75;
-      const deep = Math.max(3 * k, high);
-      const start = Math.min(endWidth, cuffWidth * 1.08);
-      const far = bow(place(deep, (-start * spread) / 2), place(deep, (start * spread) / 2), 1.2);
-      const edge = spec.cuff === 'ruffled' ? wave(far, 4, 1.1 * k) : far;
-      const top = place(0, -start / 2);
-      const lines = [0.2, 0.4, 0.6, 0.8].map((t) => {
-        const from = place(0.2, (t - 0.5) * start);
-        return detail(line(from, mix(from, pointAt(edge, t), 0.7)));
-      });
-      return cuff(join(line(top, place(deep, (-start * spread) / 2)), edge, bow(place(0, start / 2), top, -0.3)), {
-        lines,
-      });
-    }
-    default:
+    const lines = [stitch(row(0.4, cuffWidth * 0.92)), ...folds];
+    return high > 0 ? cuff(strip(cuffWidth * 0.95, endWidth * 0.98, 0, high), { lines }) : [];
+  }
+  if (spec.cuff === 'ruffled' || spec.cuff === 'flared') {
+    const isRuffle = spec.cuff === 'ruffled';
+    const start = Math.min(endWidth, cuffWidth * 1.08);
+    const low = row(Math.max(3 * k, high), start * (isRuffle ? 1.5 : 1.75));
+    const far = bow(startOf(low), endOf(low), 1.2);
+    const edge = isRuffle ? wave(far, 4, 1.1 * k) : far;
+    const lines = [0.2, 0.4, 0.6, 0.8].map((t) => {
+      const from = place(0.2, (t - 0.5) * start);
+      return detail(line(from, mix(from, pointAt(edge, t), 0.7)));
+    });
+    const top = row(0, start);
+    return cuff(join(line(startOf(top), startOf(low)), edge, bow(endOf(top), startOf(top), -0.3)), { lines });
   }
   if (high > 0) {
     const isRib = spec.cuff === 'ribbed';
     const extras = isRib ? ribbedCuff(worn) : sewnCuff(worn, row);
     return cuff(strip(cuffWidth * 1.04, cuffWidth * (isRib ? 0.94 : 1), 0, high), extras);
   }
-  if (spec.cuff === 'turnedBack') {
-    const outline = strip(endWidth * 1.06, endWidth * 1.08, -(shape.length > 20 ? 6 : 2.6) * k, 0.3);
-    return cuff(outline, { lines: [rim(outline)] });
-  }
+  const up = spec.cuff === 'tab' ? -4.5 * k : -(shape.length > 20 ? 6 : 2.6) * k;
+  const turned = strip(endWidth * 1.06, endWidth * 1.08, up, 0.3);
+  if (spec.cuff === 'turnedBack') return cuff(turned, { lines: [rim(turned)] });
   if (spec.cuff !== 'tab') return [];
-  const at = -4.5 * k;
-  return cuff(strip(endWidth * 1.07, endWidth * 1.05, at, at + 3 * k), {
-    lines: [stitch(beside(row(at, endWidth), 0.6))],
-    marks: [{ kind: 'button', at: place(at + 1.5 * k, endWidth * (isFront ? -0.12 : 0.1)), size: 0.75 * k }],
+  return cuff(strip(endWidth * 1.07, endWidth * 1.05, up, up + 3 * k), {
+    lines: [stitch(beside(row(up, endWidth), 0.6))],
+    marks: [{ kind: 'button', at: place(up + 1.5 * k, endWidth * (isFront ? -0.12 : 0.1)), size: 0.75 * k }],
   });
 };
 
 const ribbedCuff = ({ spec, shape }: Arm): Partial<Piece> => {
   const { cuffWidth: wide, cuffHeight: high } = shape;
-  const stripe = (t: number): Line =>
-    rim(bow(atEnd(shape, 0.5, high * t, -wide / 2), atEnd(shape, 0.5, high * t, wide / 2), 0.4));
-  return {
-    cloth: 'rib',
-    isRibbed: true,
-    lines: spec.details.includes('stripedRib') ? [stripe(0.4), stripe(0.62)] : [],
-  };
+  const stripes = spec.details.includes('stripedRib') ? [0.4, 0.62] : [];
+  const lines = stripes.map((t) =>
+    rim(bow(atEnd(shape, 0.5, high * t, -wide / 2), atEnd(shape, 0.5, high * t, wide / 2), 0.4)),
+  );
+  return { cloth: 'rib', isRibbed: true, lines };
 };
 
 /** Lines of a cuff of the garment's fabric; its opening is at the back. */
@@ -388,7 +364,6 @@ const cuffZip: Draw = ({ k, shape, isFront }) => {
   return [carrier('cuff-zip-right', lines, [{ kind: 'zip', edge, size: 0.7 * k }])];
 };
 
-/** A zipped pocket on the upper arm. */
 const armPocket: Draw = ({ k, shape, isFront }) => {
   if (shape.length < 24 * k || !isFront) return [];
   const top = shape.length > 40 * k ? 0.3 : 0.26;
@@ -566,10 +541,8 @@ const tapeOnSleeve: Draw = ({ shape }) => {
   return [piece('tape-sleeve-right', outline, { grain: -shape.angle, lines })];
 };
 
-/** Sleeves of a jacket with a fringed yoke. */
 const fringeWithYoke: Draw = (worn) => (['jacket', 'shirt', 'coat'].includes(worn.spec.kind) ? sleeveFringe(worn) : []);
 
-/** A badge on the upper arm. */
 const armBadge: Draw = ({ k, spec, shape, isFront }) => {
   if (shape.length < 16 * k || !isFront) return [];
   const t = spec.details.includes('sleevePocket') ? 0.6 : shape.length > 30 * k ? 0.3 : 0.5;
@@ -729,7 +702,6 @@ const marksOf = ({ spec, k, shape, isFront }: Arm): Mark[] => {
   ];
 };
 
-/** Quilting lines across the sleeve. */
 const channelsOf = (shape: SleeveShape): Edge[] => {
   const count = Math.max(2, Math.round(shape.length / 7));
   return Array.from({ length: count - 1 }, (_, i) => {

@@ -25,7 +25,6 @@ import { sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { barePieces, isBare, torsoFolds } from './top.ts';
 
-/** A one-piece swimsuit, front or back. */
 export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {
   const { m, k } = frameOf(spec);
   const isFront = view === 'front';
@@ -142,7 +141,6 @@ export const briefPieces = (spec: FlatSpec, y: number, view: View): Piece[] => {
   ];
 };
 
-/** The upper part of a bikini. */
 export const bikiniTop = (spec: FlatSpec, view: View): Piece[] =>
   showing(drawBikiniTop(spec, view), `neckline.${spec.neckline}`);
 

@@ -113,7 +113,6 @@ const strapPiece = ({ details }: FlatSpec, path: Edge, half: number, k: number):
     : piece('strap-right', strip(path, half));
 };
 
-/** Straps tied on the shoulder. */
 const strapBows = ({ details }: FlatSpec, view: View, [x, y]: Point, k: number): Piece[] =>
   details.includes('tieStraps')
     ? showing(
@@ -685,7 +684,6 @@ const bodyShows = (spec: FlatSpec): string[] => [
   ...(spec.sleeveType === 'batwing' ? ['sleeveType.batwing'] : []),
 ];
 
-/** Requested chest patch. */
 export const patchMotif = ({ details }: FlatSpec): 'heart' | 'bear' | undefined =>
   details.includes('heartPatch') ? 'heart' : details.includes('cartoonPatch') ? 'bear' : undefined;
 

@@ -133,7 +133,6 @@ const centrePiece = (name: string, { topY, sag }: LegPlace, lines: Line[], marks
   return piece(name, polygon([-0.2, y], [0.2, y], [0, y + 0.4], [-0.2, y]), { isInner: true, lines, marks });
 };
 
-/** Fly and front pockets. */
 const frontParts = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
   const { topY, topHalf, sag } = place;
@@ -184,7 +183,6 @@ const frontParts = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg): Pie
   return [...out, centrePiece('fly', place, lines, marks)];
 };
 
-/** Knee patches. */
 const kneePockets = (spec: FlatSpec, { scale: k }: Measures, leg: Leg): Piece[] => {
   if (!spec.details.includes('kneePockets') || leg.isShort) return [];
   const [[outer], [inner]] = [pointAt(leg.outer, 0.7), pointAt(leg.inner, 0.7)];
@@ -209,7 +207,6 @@ const cutAt = (edge: Edge, y: number): Edge =>
     findOn(edge, (at) => at[1] < y),
   )[0];
 
-/** Seat seam, yoke and back pockets. */
 const backParts = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
   const { topY, sag } = place;

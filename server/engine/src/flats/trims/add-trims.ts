@@ -14,7 +14,6 @@ import {
   line,
   mirror,
   mix,
-  move,
   oval,
   type Point,
   pointAt,
@@ -24,9 +23,7 @@ import {
   through,
 } from '../edge.ts';
 import {
-  both,
   carrier,
-  gathers,
   type Mark,
   opening,
   type Piece,
@@ -41,8 +38,8 @@ import {
 } from '../piece.ts';
 import { bareNecklines } from '../rules.ts';
 import type { FlatDetail, FlatSpec, OwnPart, View } from '../spec.ts';
-import { hardware, hemTrims, legTrims, waistTrims } from './lower-trims.ts';
-import { backTrims, bodyTrims, frontTrims, sideTrims } from './upper-trims.ts';
+import { hardware, lowerTrims } from './lower-trims.ts';
+import { upperTrims } from './upper-trims.ts';
 import {
   bottomOf,
   dropAt,
@@ -235,11 +232,6 @@ const backCutOut = ({ m, k, body, bottom }: Worn): Piece[] => {
   return [{ ...hole, lines: [...hole.lines, rim(line([0, top - 3.4 * k], [0, top]))], marks }];
 };
 
-const cutOuts: readonly Trim[] = [
-  { key: 'frontCutout', view: 'front', draw: frontCutOut },
-  { key: 'backCutout', view: 'back', draw: backCutOut },
-];
-
 /** A sewn square, slightly rotated. */
 const square = ([x, y]: Point, half: number, turn: number): Edge => {
   const [c, s] = [Math.cos(turn) * half, Math.sin(turn) * half];
@@ -298,24 +290,6 @@ const onChest = (motif: 'crest' | 'letter', { m, k, body, bottom }: Worn): Piece
   return bottom < m.armhole ? [] : [carrier(motif, [], [{ kind: 'patch', motif, at: [x, y], size: 6.4 * k }])];
 };
 
-const patchTrims: readonly Trim[] = [
-  { key: 'patches', draw: patches },
-  { key: 'crest', view: 'front', on: 'body', draw: (worn) => onChest('crest', worn) },
-  { key: 'letterPatch', view: 'front', on: 'body', draw: (worn) => onChest('letter', worn) },
-  { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
-];
-
-/** A neckline gathered by elastic or a cord: a casing along its edge with gathers below, alternately longer and shorter. */
-const gatheredNeck = ({ spec, isFront, frame, k }: Worn) => {
-  if (spec.closure === 'zip' || spec.collar !== 'none') return [];
-  const edge = isFront ? frame.neckFront : frame.neckBack;
-  // They fan out from the neck with the fabric.
-  const fan = gathers(move(edge, 0, 1.5 * k), 9, ([x, y], nth) => [x * 1.04, y + (nth % 2 ? 1.9 : 3.3) * k]);
-  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...fan))];
-};
-
-const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', on: 'body', draw: gatheredNeck }];
-
 /** Division of an upper body, as a fraction from underarm to hem. */
 const share = 0.42;
 
@@ -335,16 +309,14 @@ const lowerHalf = ({ spec, m, k, body, hasBody }: Worn): Piece[] => {
 };
 
 const trims: readonly Trim[] = [
-  ...cutOuts,
-  ...bodyTrims,
-  ...neckTrims,
-  ...frontTrims,
-  ...sideTrims,
-  ...backTrims,
-  ...waistTrims,
-  ...hemTrims,
-  ...legTrims,
-  ...patchTrims,
+  { key: 'frontCutout', view: 'front', draw: frontCutOut },
+  { key: 'backCutout', view: 'back', draw: backCutOut },
+  ...upperTrims,
+  ...lowerTrims,
+  { key: 'patches', draw: patches },
+  { key: 'crest', view: 'front', on: 'body', draw: (worn) => onChest('crest', worn) },
+  { key: 'letterPatch', view: 'front', on: 'body', draw: (worn) => onChest('letter', worn) },
+  { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
   ...hardware,
 ];
 

@@ -58,7 +58,6 @@ import {
   type Worn,
 } from './worn.ts';
 
-/** A frill above the waistband. */
 const paperbag = ({ band, isFront, k }: Worn): Piece[] => {
   if (!band) return [];
   const [left, right] = spanAt([band], -2.4 * k) ?? [0, 0];
@@ -218,16 +217,6 @@ const godets = ({ k, skirt, body, waistY, m, spec }: Worn): Piece[] => {
   });
 };
 
-export const waistTrims: readonly Trim[] = [
-  { key: 'godets', draw: godets },
-  { key: 'basqueWaist', draw: basque },
-  { key: 'overskirt', draw: overskirt },
-  { key: 'apron', draw: apron },
-  { key: 'paperbag', draw: paperbag },
-  { key: 'obi', draw: obi },
-  { key: 'corsetWaist', draw: corset },
-];
-
 /** Barbs of feathers below an edge from left to right, `high` cm long. */
 export const featherEdge = (name: string, edge: Edge, high: number, k: number, away: Point = [0, 1]): Piece => {
   const long = Math.hypot(endOf(edge)[0] - startOf(edge)[0], endOf(edge)[1] - startOf(edge)[1]);
@@ -267,12 +256,6 @@ const pompoms = (worn: Worn): Piece[] => {
 /** Bare arms have no edge and cuffs keep theirs: then only the hem is shaped. */
 const edgedHem = ({ spec }: Worn): Piece[] =>
   spec.hem === 'straight' && hasShapedHem(spec) ? [carrier('edged-hem', [])] : [];
-
-export const hemTrims: readonly Trim[] = [
-  { key: 'edgedSleeves', draw: edgedHem },
-  { key: 'featherHem', draw: featherHem },
-  { key: 'pompoms', draw: pompoms },
-];
 
 /** The right leg when it reaches below the knee. */
 const longLeg = ({ leg, m, waistY }: Worn): Piece | undefined =>
@@ -331,7 +314,6 @@ const waistChain = ({ isFront, trunk, k, waistY }: Worn): Piece[] => {
   return [carrier('chain', [], [...rings, ...(isFront ? marksAlong('ring', end, 10, 0.72 * k) : [])])];
 };
 
-/** A chain from the waistband to the side pocket. */
 const chain = (worn: Worn): Piece[] => {
   const { isFront, leg, skirt, band, k, waistY, hasBody } = worn;
   if (hasBody) return waistChain(worn);
@@ -356,7 +338,6 @@ const buttonFly = (worn: Worn): Piece[] => {
   return leg ? [carrier('fly-buttons', [rim(line([0, waistY + 0.8], [0, waistY + deep + 2 * k]))], marks)] : [];
 };
 
-/** A front flap with two rows of buttons. */
 const sailorFront = (worn: Worn): Piece[] => {
   const { leg, k, waistY, band } = worn;
   if (!leg) return [];
@@ -375,16 +356,6 @@ const zipFly = ({ leg, pieces }: Worn): Piece[] =>
   leg && pieces.some(({ name, lines }) => name === 'fly' && lines.some(({ kind }) => kind === 'stitch'))
     ? [carrier('zip-fly', [])]
     : [];
-
-export const legTrims: readonly Trim[] = [
-  { key: 'kneePatches', view: 'front', draw: kneePatches },
-  { key: 'stirrups', at: 'under', draw: stirrups },
-  { key: 'ankleZips', view: 'front', draw: ankleZips },
-  { key: 'trouserChain', draw: chain },
-  { key: 'buttonFly', view: 'front', draw: buttonFly },
-  { key: 'sailorFront', view: 'front', draw: sailorFront },
-  { key: 'zipFly', view: 'front', draw: zipFly },
-];
 
 /** A strap with a buckle from `from` to `to`. */
 const buckled = (name: string, from: Point, to: Point, k: number): Piece => {
@@ -480,6 +451,27 @@ const reflectiveTape = ({ hasBody, leg, skirt, trunk, m, k, spec }: Worn): Piece
     ),
   ];
 };
+
+/** Trims of waists, hems and legs, in paint order. */
+export const lowerTrims: readonly Trim[] = [
+  { key: 'godets', draw: godets },
+  { key: 'basqueWaist', draw: basque },
+  { key: 'overskirt', draw: overskirt },
+  { key: 'apron', draw: apron },
+  { key: 'paperbag', draw: paperbag },
+  { key: 'obi', draw: obi },
+  { key: 'corsetWaist', draw: corset },
+  { key: 'edgedSleeves', draw: edgedHem },
+  { key: 'featherHem', draw: featherHem },
+  { key: 'pompoms', draw: pompoms },
+  { key: 'kneePatches', view: 'front', draw: kneePatches },
+  { key: 'stirrups', at: 'under', draw: stirrups },
+  { key: 'ankleZips', view: 'front', draw: ankleZips },
+  { key: 'trouserChain', draw: chain },
+  { key: 'buttonFly', view: 'front', draw: buttonFly },
+  { key: 'sailorFront', view: 'front', draw: sailorFront },
+  { key: 'zipFly', view: 'front', draw: zipFly },
+];
 
 export const hardware: readonly Trim[] = [
   { key: 'reflectiveTape', at: 'collar', draw: reflectiveTape },

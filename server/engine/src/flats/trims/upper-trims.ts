@@ -104,7 +104,6 @@ const bibFront = ({ m, k, body, bottom }: Worn): Piece[] => {
   return [carrier('bib-front', both(rim(half), stitch(beside(half, 0.6 * k))))];
 };
 
-/** Frills from the neck down the centre front. */
 const jabot = ({ k, neckY }: Worn): Piece[] =>
   [3, 2, 1, 0].map((i) => {
     const y = neckY - 0.4 * k + i * 3.5 * k;
@@ -156,7 +155,6 @@ const smocked = ({ m, k, body, neckY, bottom }: Worn): Piece[] => {
   return [carrier('smocking', lines)];
 };
 
-/** Upright frills along the armholes. */
 const shoulderFrills = ({ spec, isFront, frame, k }: Worn): Piece[] => {
   if (spec.details.includes('ruffleStraps')) return [];
   const armhole = isFront ? frame.armholeFront : frame.armholeBack;
@@ -178,7 +176,6 @@ const shoulderBows = ({ spec, frame: { neck, shoulder }, k }: Worn): Piece[] => 
     : eachSide((side, which) => bowAt(`bow-shoulder-${which}`, [x * side, y], 4.6 * k));
 };
 
-/** A bow at one side of the waist. */
 const sideTie = ({ isFront, hasBody, trunk, leg, waistY, k }: Worn): Piece[] => {
   const all = [...trunk, ...(leg ? [leg] : [])];
   const y = hasBody ? Math.min(waistY, bottomOf(all) - 3 * k) : waistY + 0.6 * k;
@@ -219,22 +216,6 @@ const suspenders = ({ isFront, m, k, hasBody, band }: Worn): Piece[] => {
 /** The pads are inside: only the square shoulder and a soft ridge over its edge are visible. */
 const shoulderPads = ({ frame: { shoulder }, k }: Worn): Piece[] => [
   carrier('shoulder-pads', both(crease(pointsFrom(shoulder, k)([-5, -0.6, -3.6, 1.6, -2, 3.4, -1.6, 6])))),
-];
-
-export const bodyTrims: readonly Trim[] = [
-  { key: 'shoulderPads', at: 'collar', on: 'body', draw: shoulderPads },
-  { key: 'sidePanels', at: 'collar', draw: sidePanels },
-  { key: 'ruchedSides', draw: ruchedSides },
-  { key: 'pintucks', at: 'collar', view: 'front', on: 'body', draw: pintucks },
-  { key: 'bibFront', at: 'collar', view: 'front', on: 'body', draw: bibFront },
-  { key: 'smockedBodice', at: 'collar', on: 'body', draw: smocked },
-  { key: 'shoulderFrills', on: 'body', draw: shoulderFrills },
-  { key: 'shoulderBows', view: 'front', on: 'body', draw: shoulderBows },
-  { key: 'laceFront', view: 'front', draw: laceFront },
-  { key: 'laceBack', view: 'back', draw: laceBack },
-  { key: 'jabot', view: 'front', on: 'body', draw: jabot },
-  { key: 'sideTie', draw: sideTie },
-  { key: 'suspenders', draw: suspenders },
 ];
 
 /** Soft lines from a point towards both sides. */
@@ -339,7 +320,6 @@ const rosette = ({ k, hasBody, trunk, m, spec, body, skirt }: Worn): Piece[] => 
   ];
 };
 
-/** Cords with tassels at the neck. */
 const neckTassels = ({ k, neckY }: Worn): Piece[] =>
   eachSide((side, which) => {
     const path = through(...pointsFrom([0, neckY - 0.6 * k], k, side)([0.6, 0, 2.4, 5, 1.9, 11]));
@@ -403,14 +383,12 @@ const centreRing = ({ k, body, m, neckY, bottom }: Worn): Piece[] => {
   return [carrier('centre-ring', lines, [{ kind: 'ring', at: [0, y], size: 2.1 * k }])];
 };
 
-/** Zips along both shoulder seams. */
 const shoulderZips = ({ frame: { neck, shoulder }, k }: Worn): Piece[] => {
   const edge = move(line(mix(neck, shoulder, 0.12), mix(neck, shoulder, 0.94)), 0, 1.2 * k);
   const stitched = stitch(move(edge, 0, 0.9 * k));
   return pair(carrier('shoulder-zip-right', [stitched], [{ kind: 'zip', edge, size: 0.8 * k }]));
 };
 
-/** Gathers below the shoulder seams. */
 const gatheredShoulders = ({ frame: { neck, shoulder }, k }: Worn): Piece[] => {
   const lines = Array.from({ length: 9 }, (_, i) => {
     const at = add(mix(neck, shoulder, 0.12 + i * 0.095), [0, 0.4 * k]);
@@ -437,24 +415,6 @@ const ticketPocket = ({ pieces, k }: Worn): Piece[] => {
   const stitched = stitch(polygon(...at([-2.8, -3.7, 2.8, -3.7])));
   return [sewn('pocket-ticket', box(...at([-3.2, -6.4, 3.2, -6.4, 3.2, -3.2, -3.2, -3.2])), { lines: [stitched] })];
 };
-
-export const frontTrims: readonly Trim[] = [
-  { key: 'draped', at: 'collar', view: 'front', draw: draped },
-  { key: 'boned', at: 'collar', on: 'body', draw: boned },
-  { key: 'gatheredShoulders', at: 'collar', on: 'body', draw: gatheredShoulders },
-  { key: 'shoulderZips', at: 'collar', view: 'front', on: 'body', draw: shoulderZips },
-  { key: 'frillPlacket', view: 'front', on: 'body', draw: frillPlacket },
-  { key: 'centreRing', view: 'front', on: 'body', draw: centreRing },
-  { key: 'chestZip', at: 'collar', view: 'front', on: 'body', draw: chestZip },
-  { key: 'ticketPocket', view: 'front', on: 'body', draw: ticketPocket },
-  { key: 'shoulderButtons', view: 'front', on: 'body', draw: shoulderButtons },
-  { key: 'twistFront', view: 'front', on: 'body', draw: twist },
-  { key: 'frontKnot', view: 'front', on: 'body', draw: frontKnot },
-  { key: 'frontBows', view: 'front', on: 'body', draw: frontBows },
-  { key: 'chestBow', view: 'front', on: 'body', draw: chestBow },
-  { key: 'rosette', view: 'front', draw: rosette },
-  { key: 'neckTassels', view: 'front', on: 'body', draw: neckTassels },
-];
 
 /** A strap across the back waist, with a button at each end. */
 const halfBelt = ({ m, k, body, bottom }: Worn): Piece[] => {
@@ -575,7 +535,6 @@ const yokeEdge = ({ frame, isFront, k, body }: Worn): Edge => {
   return join(bow(start, point, bulge), bow(point, isFront ? inner : [0, y + 6 * k], bulge));
 };
 
-/** Fringe below a yoke, around the body. */
 const yokeFringe = (worn: Worn): Piece[] => {
   const edge = yokeEdge(worn);
   const count = Math.round((edge[0]?.[0] ?? 20) / (0.75 * worn.k));
@@ -610,23 +569,6 @@ const twoWayZip = ({ pieces }: Worn): Piece[] =>
     ),
   );
 
-export const backTrims: readonly Trim[] = [
-  { key: 'westernYoke', at: 'collar', on: 'body', draw: westernYoke },
-  { key: 'yokeFringe', at: 'collar', on: 'body', draw: yokeFringe },
-  { key: 'capelet', at: 'collar', on: 'body', draw: capelet },
-  { key: 'halfBelt', view: 'back', on: 'body', draw: halfBelt },
-  { key: 'sideVents', view: 'back', on: 'body', draw: sideVents },
-  { key: 'actionBack', view: 'back', on: 'body', draw: actionBack },
-  { key: 'backPleat', view: 'back', on: 'body', draw: backPleat },
-  { key: 'hangingLoop', view: 'back', on: 'body', draw: loopAtYoke },
-  { key: 'throatLatch', view: 'front', on: 'body', draw: throatLatch },
-  { key: 'backZip', view: 'back', on: 'body', draw: exposedZip },
-  { key: 'backBow', view: 'back', draw: backBow },
-  { key: 'backPockets', view: 'back', draw: backPocketsOf('point') },
-  { key: 'backFlapPockets', view: 'back', draw: backPocketsOf('cut') },
-  { key: 'twoWayZip', view: 'front', draw: twoWayZip },
-];
-
 /** Pieces of the sides: the leg of trousers, else body and skirt. */
 const sidePieces = ({ hasBody, trunk, leg }: Worn): readonly Piece[] => (leg && !hasBody ? [leg] : trunk);
 
@@ -639,7 +581,6 @@ const freeSide = (worn: Worn): readonly [number, number] | undefined => {
   return low - top < 8 * k ? undefined : [top, low];
 };
 
-/** A zip in one side seam. */
 const sideZip = (worn: Worn): Piece[] => {
   const { k, isFront, waistY, hasBody, trunk, leg } = worn;
   const [top, low] = freeSide(worn) ?? [];
@@ -707,7 +648,6 @@ const sideDrawstrings = ({ k, hasBody, trunk, m, leg }: Worn): Piece[] => {
   ];
 };
 
-/** Buttons along the centre back. */
 const backButtons = ({ m, k, spec, pieces, neckY, bottom }: Worn): Piece[] => {
   const from = neckY + 1.2 * k;
   const to = Math.min(spec.kind === 'dress' ? m.waistY + 8 * k : bottom - 3 * k, bottomOf(pieces) - 3 * k);
@@ -795,7 +735,46 @@ const longCape = ({ spec, isFront, frame: { shoulder, neck }, m, k, pieces }: Wo
   ];
 };
 
-export const sideTrims: readonly Trim[] = [
+/** A neckline gathered by elastic or a cord: a casing along its edge with gathers below, alternately longer and shorter. */
+const gatheredNeck = ({ spec, isFront, frame, k }: Worn) => {
+  if (spec.closure === 'zip' || spec.collar !== 'none') return [];
+  const edge = isFront ? frame.neckFront : frame.neckBack;
+  // They fan out from the neck with the fabric.
+  const fan = gathers(move(edge, 0, 1.5 * k), 9, ([x, y], nth) => [x * 1.04, y + (nth % 2 ? 1.9 : 3.3) * k]);
+  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...fan))];
+};
+
+/** Trims of upper garments, in paint order. */
+export const upperTrims: readonly Trim[] = [
+  { key: 'shoulderPads', at: 'collar', on: 'body', draw: shoulderPads },
+  { key: 'sidePanels', at: 'collar', draw: sidePanels },
+  { key: 'ruchedSides', draw: ruchedSides },
+  { key: 'pintucks', at: 'collar', view: 'front', on: 'body', draw: pintucks },
+  { key: 'bibFront', at: 'collar', view: 'front', on: 'body', draw: bibFront },
+  { key: 'smockedBodice', at: 'collar', on: 'body', draw: smocked },
+  { key: 'shoulderFrills', on: 'body', draw: shoulderFrills },
+  { key: 'shoulderBows', view: 'front', on: 'body', draw: shoulderBows },
+  { key: 'laceFront', view: 'front', draw: laceFront },
+  { key: 'laceBack', view: 'back', draw: laceBack },
+  { key: 'jabot', view: 'front', on: 'body', draw: jabot },
+  { key: 'sideTie', draw: sideTie },
+  { key: 'suspenders', draw: suspenders },
+  { key: 'gatheredNeck', on: 'body', draw: gatheredNeck },
+  { key: 'draped', at: 'collar', view: 'front', draw: draped },
+  { key: 'boned', at: 'collar', on: 'body', draw: boned },
+  { key: 'gatheredShoulders', at: 'collar', on: 'body', draw: gatheredShoulders },
+  { key: 'shoulderZips', at: 'collar', view: 'front', on: 'body', draw: shoulderZips },
+  { key: 'frillPlacket', view: 'front', on: 'body', draw: frillPlacket },
+  { key: 'centreRing', view: 'front', on: 'body', draw: centreRing },
+  { key: 'chestZip', at: 'collar', view: 'front', on: 'body', draw: chestZip },
+  { key: 'ticketPocket', view: 'front', on: 'body', draw: ticketPocket },
+  { key: 'shoulderButtons', view: 'front', on: 'body', draw: shoulderButtons },
+  { key: 'twistFront', view: 'front', on: 'body', draw: twist },
+  { key: 'frontKnot', view: 'front', on: 'body', draw: frontKnot },
+  { key: 'frontBows', view: 'front', on: 'body', draw: frontBows },
+  { key: 'chestBow', view: 'front', on: 'body', draw: chestBow },
+  { key: 'rosette', view: 'front', draw: rosette },
+  { key: 'neckTassels', view: 'front', on: 'body', draw: neckTassels },
   { key: 'shirredBack', at: 'collar', view: 'back', on: 'body', draw: shirredBack },
   { key: 'backButtons', view: 'back', on: 'body', draw: backButtons },
   { key: 'sideZip', draw: sideZip },
@@ -807,4 +786,18 @@ export const sideTrims: readonly Trim[] = [
   { key: 'ankleTies', draw: ankleTies },
   { key: 'longCape', at: 'under', view: 'front', on: 'body', draw: longCape },
   { key: 'longCape', at: 'collar', view: 'back', on: 'body', draw: longCape },
+  { key: 'westernYoke', at: 'collar', on: 'body', draw: westernYoke },
+  { key: 'yokeFringe', at: 'collar', on: 'body', draw: yokeFringe },
+  { key: 'capelet', at: 'collar', on: 'body', draw: capelet },
+  { key: 'halfBelt', view: 'back', on: 'body', draw: halfBelt },
+  { key: 'sideVents', view: 'back', on: 'body', draw: sideVents },
+  { key: 'actionBack', view: 'back', on: 'body', draw: actionBack },
+  { key: 'backPleat', view: 'back', on: 'body', draw: backPleat },
+  { key: 'hangingLoop', view: 'back', on: 'body', draw: loopAtYoke },
+  { key: 'throatLatch', view: 'front', on: 'body', draw: throatLatch },
+  { key: 'backZip', view: 'back', on: 'body', draw: exposedZip },
+  { key: 'backBow', view: 'back', draw: backBow },
+  { key: 'backPockets', view: 'back', draw: backPocketsOf('point') },
+  { key: 'backFlapPockets', view: 'back', draw: backPocketsOf('cut') },
+  { key: 'twoWayZip', view: 'front', draw: twoWayZip },
 ];
