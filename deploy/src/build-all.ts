@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,12 +9,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { sourceHash } from '@atelier/build/source-hash';
 import { promote } from './change-release.ts';
 import { DeployError } from './deploy-error.ts';
 import { type Deployment, operatorName, root } from './deployment.ts';
-import { type HistoryLine, walkHistory } from './history.ts';
+import { type HistoryLine, readHistory } from './history.ts';
 import { publish } from './publish.ts';
 import { readRegistry, readSnapshot } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
@@ -23,39 +24,15 @@ import { mapLimited } from './store/store.ts';
 import { isWithdrawn } from './version-health.ts';
 
 /** Runs one app's production build into `output`. Its output is printed only on failure. */
-export const buildApp = (folder: string, output: string, env: Record<string, string> = {}): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cli = join(realpathSync(join(folder, 'node_modules/@rspack/cli')), 'bin/rspack.js');
-    const child = spawn(process.execPath, [cli, 'build', '--mode', 'production', '--output-path', output], {
-      cwd: folder,
-      env: { ...process.env, ...env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const printed: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else
-        reject(
-          new DeployError(
-            `the build of ${folder.slice(dirname(folder).length + 1)} failed:\n${Buffer.concat(printed)}`,
-          ),
-        );
-    });
+export const buildApp = async (folder: string, output: string, env: Record<string, string> = {}): Promise<void> => {
+  const cli = join(realpathSync(join(folder, 'node_modules/@rspack/cli')), 'bin/rspack.js');
+  await promisify(execFile)(process.execPath, [cli, 'build', '--mode', 'production', '--output-path', output], {
+    cwd: folder,
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    maxBuffer: 2 ** 26,
+  }).catch(({ message, stdout = message, stderr = '' }: Error & { stdout?: string; stderr?: string }) => {
+    throw new DeployError(`the build of ${basename(folder)} failed:\n${stdout}${stderr}`);
   });
-
-const takenBack = async (
-  history: AsyncIterable<HistoryLine>,
-  remote: string,
-  version: string,
-): Promise<HistoryLine | undefined> => {
-  for await (const line of history) {
-    const isBack = line.action === 'rollback' || line.action === 'canary-off';
-    if (line.remote === remote && isBack && line.from === version) return line;
-  }
-  return undefined;
 };
 
 export interface ActivateOptions {
@@ -65,10 +42,7 @@ export interface ActivateOptions {
   onStay?: (line: string) => void;
 }
 
-/**
- * Activates the version of this checkout where none is active yet or where it is promoted. A withdrawn version stays withdrawn until
- * another version is built or an operator promotes it by name.
- */
+/** Activates this checkout's version where none is active or it is promoted; a withdrawn one stays withdrawn. */
 export const activateBuild = async (
   deployment: Deployment,
   remote: string,
@@ -79,7 +53,13 @@ export const activateBuild = async (
   const entry = payload.remotes[remote];
   if (entry?.active === version) return;
   if (isWithdrawn(entry, version)) {
-    const line = await takenBack(walkHistory(deployment.store, document), remote, version);
+    const isBack = ({ action }: HistoryLine) => action === 'rollback' || action === 'canary-off';
+    const [line] = await readHistory(
+      deployment.store,
+      document,
+      1,
+      (one) => one.remote === remote && one.from === version && isBack(one),
+    );
     const who = line ? ` by ${line.who} (${line.reason})` : '';
     onStay(`${remote} stays at ${entry?.active}: ${version} was taken back${who}`);
     return;
@@ -104,15 +84,6 @@ export interface BuildAllOptions {
   isPromoted?: boolean;
   /** Receives one line for each app. */
   onProgress?: (line: string) => void;
-}
-
-export interface BuiltAll {
-  /** Folder of the host's files, served at `/`. */
-  web: string;
-  store: string;
-  keys: string;
-  /** Apps that this run built; the others were up to date. */
-  built: string[];
 }
 
 const mostAtOnce = 2;
@@ -181,11 +152,8 @@ const buildRemote = async (options: BuildAllOptions, remote: string, host: Promi
   return !isPublished || options.force === true;
 };
 
-/**
- * Updates a store to this checkout: builds changed apps (own files, imported shared packages, their libraries) in their own production
- * builds and publishes them. It removes no version.
- */
-export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
+/** Updates a store to this checkout: builds and publishes what changed, also in its imports. Removes no version. `built`: those apps. */
+export const buildAll = async (options: BuildAllOptions) => {
   const { store, keys, only, onProgress } = options;
   mkdirSync(store, { recursive: true });
   ensureKeys(keys);

@@ -109,11 +109,8 @@ const ownerOf = (path: string, remote: string, { remotes }: RegistryPayload): st
   return Object.entries(remotes).find(([name, entry]) => name !== remote && pathsInUse(entry).has(path))?.[0];
 };
 
-/**
- * A route belongs to one remote: the remote that has it built in, else the first that announced it. @throws DeployError when a version
- * announces a route of another remote.
- */
-export const refuseForeignAddresses = (
+/** @throws DeployError for a route of another remote: of the one that has it built in, else of its first announcer. */
+const refuseForeignAddresses = (
   remote: string,
   { navigation }: { navigation: readonly NavigationRoute[] },
   payload: RegistryPayload,
@@ -127,6 +124,12 @@ export const refuseForeignAddresses = (
     `${remote} announces addresses of others: ${foreign.join(', ')}. Choose others in its src/registry-entry.ts; ` +
       'one that moves is free once no version of its old owner that serves, or has served, announces it',
   );
+};
+
+/** Requirements that the command, a team's service and a server start apply to each version. */
+export const refuseForeign = (remote: string, version: string, row: RemoteVersion, payload: RegistryPayload): void => {
+  refuseForeignAddresses(remote, row, payload);
+  refuseForeignSigners(remote, version, row, payload);
 };
 
 /** Version of the host built beside the store; undefined when it is elsewhere. */
@@ -154,11 +157,7 @@ export interface PromoteOptions {
   onWarning?: (words: string) => void;
 }
 
-/**
- * Activates a published version, also a withdrawn one. The previous version becomes the last good one when it performed well; otherwise the
- * last good one stays. A canary of this version ends. One atomic write; an active version changes nothing. @throws DeployError when the
- * version requires another host than the one beside the store, or announces a route of another remote.
- */
+/** Activates a version. The one before is the last good one if it did well. @throws DeployError if pages refuse it. */
 export const promote = (
   deployment: Deployment,
   remote: string,
@@ -167,8 +166,7 @@ export const promote = (
 ): Promise<RegistryPayload> =>
   changeEntry(deployment, remote, { seen, now }, async (entry, { payload, document }) => {
     const row = await findVersion(deployment.store, entry, remote, version);
-    refuseForeignAddresses(remote, row, payload);
-    refuseForeignSigners(remote, version, row, payload);
+    refuseForeign(remote, version, row, payload);
     if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
     const canary = entry.canary?.version === version ? null : entry.canary;
     const log = { action: 'promote', from: entry.active, to: version, reason } as const;
@@ -214,10 +212,7 @@ const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: Roll
   );
 };
 
-/**
- * Rolls back to a published version: its row is reused unchanged, with the hashes recorded at publishing. Ends a running canary. The
- * previous version counts as withdrawn: no page falls back to it.
- */
+/** Rolls back to a published version, its row unchanged. Ends a canary; no page falls back to the version before. */
 export const rollback = (
   deployment: Deployment,
   remote: string,
@@ -237,10 +232,7 @@ export const rollback = (
   });
 };
 
-/**
- * Gives a version to a percentage of users, to the members of a company, or both. Another percentage of the same version keeps its
- * companies and users, apart from those added or removed; another version selects other users.
- */
+/** Gives a version to a percentage of users, a company's members, or both: later calls add to the same version. */
 export const startCanary = (
   deployment: Deployment,
   remote: string,
@@ -249,8 +241,7 @@ export const startCanary = (
 ): Promise<RegistryPayload> =>
   changeEntry(deployment, remote, options, async (entry, { payload }) => {
     const row = await findVersion(deployment.store, entry, remote, version);
-    refuseForeignAddresses(remote, row, payload);
-    refuseForeignSigners(remote, version, row, payload);
+    refuseForeign(remote, version, row, payload);
     if (entry.active === version && !isHeld(entry)) {
       throw new DeployError(`${remote} ${version} is active: everybody has it already`);
     }
@@ -303,10 +294,7 @@ export const setDisabled = (
       : { entry, log: { action: 'enable', from: null, to: entry.active, reason } };
   });
 
-/**
- * Removes a remote from the registry with every version. The next clean-up deletes its files; a delegation stays. @throws DeployError for a
- * remote that is not disabled, since open pages switch to the remaining versions.
- */
+/** Removes a remote from the registry; its delegation stays. @throws DeployError for one that open pages may run. */
 export const removeRemote = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
   changeRegistry(deployment, ({ payload }) => {
     const entry = findRemote(payload, remote);

@@ -17,13 +17,6 @@ export interface GcOptions {
   now?: Date;
 }
 
-export interface GcResult {
-  /** `remote version` of each removed version that the registry named. */
-  removed: string[];
-  files: number;
-  bytes: number;
-}
-
 const dayMs = 86_400_000;
 const deleteAtOnce = 8;
 
@@ -68,10 +61,7 @@ const planOf = async (
   }));
 };
 
-/**
- * Files that no version names. New files may belong to a running publish, so they are kept for a day. A version whose manifest cannot be
- * read keeps its whole folder.
- */
+/** Files that no version names, after a day's grace for a running publish; a lost manifest keeps its whole folder. */
 const orphansOf = async (store: Store, rows: readonly RemoteVersion[], now: Date): Promise<StoredFile[]> => {
   const versions = await mapLimited(rows, deleteAtOnce, async (row) => ({ row, files: await storedFiles(store, row) }));
   const named = new Set(versions.flatMap(({ files }) => [...(files?.keys() ?? [])]));
@@ -95,13 +85,11 @@ const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<Sto
   );
 };
 
-/**
- * Removes old versions from the registry, and files that no version named before: those of a version removed now go with the next run,
- * since a running publish may count on them. Never removes the active or last good version or a canary.
- */
-export const collectGarbage = async (deployment: Deployment, options: GcOptions): Promise<GcResult> => {
+/** Removes old versions, and files that no version named before: a running publish may count on those removed now. */
+export const collectGarbage = async (deployment: Deployment, options: GcOptions) => {
   const { now = new Date(), reason = '' } = options;
   const { store } = deployment;
+  /** `remote version` of each removed version that the registry named. */
   let removed: string[] = [];
   let before: RemoteVersion[] = [];
   const plan = async (snapshot: { payload: RegistryPayload; document: string | null }) => {

@@ -20,10 +20,7 @@ const action = z.enum([
   'remove',
 ]);
 
-/**
- * One log entry, a file of its own. Entries form a hash chain: each names its registry document and the previous one, so a missing or
- * inserted entry is detectable.
- */
+/** One log entry, a file of its own. Each names its registry document and the previous one, so a gap is detectable. */
 const historyLine = z.object({
   revision: z.number().int(),
   at: z.iso.datetime(),
@@ -102,10 +99,7 @@ export const activeSince = async (
   return since;
 };
 
-/**
- * Entries that led to a registry document, newest first, down to the start of the log. `document`: sha256 of the current registry.json;
- * null for a store without a registry.
- */
+/** Entries that led to a registry document, newest first. `document`: its sha256; null without a registry. */
 export async function* walkHistory(store: Store, document: string | null): AsyncGenerator<HistoryLine> {
   if (document === null) return;
   const paths = (await store.list(folder)).map(({ path }) => path).reverse();

@@ -8,13 +8,6 @@ const registryPath = 'registry.json';
 const folders = ['history/', recordFolder, 'remotes/'];
 const copyAtOnce = 8;
 
-interface Mirrored {
-  /** Number of files copied in this run; existing files do not count. */
-  files: number;
-  bytes: number;
-  revision: number;
-}
-
 const listAll = async (store: Store): Promise<StoredFile[]> =>
   (await Promise.all(folders.map((folder) => store.list(folder)))).flat();
 
@@ -26,12 +19,8 @@ const refuseNewer = async (from: Deployment, to: Store, own: number): Promise<vo
   );
 };
 
-/**
- * Copies a store to another store: a folder to a bucket, or for a second site. Version files never change, so files that exist with the
- * same size are skipped. The registry is copied last, so it never names a missing file.
- * @throws DeployError when the target has a newer registry, or one with other keys.
- */
-export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored> => {
+/** Copies what another store lacks, the registry last. @throws DeployError when that has a newer one, or other keys. */
+export const mirrorStore = async (from: Deployment, to: Store) => {
   const { payload, document } = await readSnapshot(from);
   const registry = await from.store.read(registryPath);
   if (document === null || registry === undefined)

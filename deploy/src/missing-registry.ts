@@ -2,18 +2,10 @@ import { DeployError } from './deploy-error.ts';
 import { newestLine } from './history.ts';
 import type { Store } from './store/store.ts';
 
-export interface MissingRegistry {
-  problem: string;
-  /** Recommended next step. */
-  next: string;
-  /** True: the log names a registry that is lost. False: nothing was published yet. */
-  isLost: boolean;
-}
-
 const restoreStep = 'bring registry.json back from the backup, then run "atelier-deploy renew"';
 
-/** Describes a store without registry.json; undefined when it has one. */
-export const describeMissing = async (store: Store): Promise<MissingRegistry | undefined> => {
+/** Problem and next step of a store without registry.json, if so. `isLost`: the log names one; else nothing was published yet. */
+export const describeMissing = async (store: Store) => {
   const line = await newestLine(store);
   if ((await store.read('registry.json')) !== undefined) return undefined;
   // A log with one entry proves nothing: the first entry is written before the first registry.

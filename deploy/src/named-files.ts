@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PageRegistry, PageVersion } from '@atelier/contract/registry';
+import { type PageRegistry, type PageVersion, recordPath } from '@atelier/contract/registry';
 import type { PublicKey } from './registry-keys.ts';
 import { joinRegistry } from './registry-record.ts';
-import { folderOfVersion, isPassive, openManifest, servedType } from './remote-files.ts';
+import { folderOfVersion, isPassive, openManifest, readIfThere, servedType } from './remote-files.ts';
 import { openRegistry } from './sign-registry.ts';
-
-const readFile = (path: string): Buffer | undefined => {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined; // Missing, or deleted since.
-  }
-};
 
 const namesBelow = (folder: string): string[] => {
   try {
@@ -29,7 +21,7 @@ const namesOf = (store: string, row: PageVersion): [string, string | undefined][
     const beside = namesBelow(join(store, folder)).filter(isPassive);
     return [...Object.entries(row.integrity), ...beside.map((file): [string, undefined] => [file, undefined])];
   }
-  const bytes = readFile(join(store, row.manifest));
+  const bytes = readIfThere(join(store, row.manifest));
   const manifest = bytes && openManifest(bytes, row);
   return manifest === undefined ? [] : [...Object.entries(manifest.files), [basename(row.manifest), row.manifestHash]];
 };
@@ -41,16 +33,8 @@ export interface NamedFile {
   hash: string | undefined;
 }
 
-export interface NamedFilesReader {
-  /**
-   * Files below `remotes/` that a version in a folder's signed registry names, by path. Manifests are cached. @throws DeployError when the
-   * registry has no valid signature.
-   */
-  read(): Promise<ReadonlyMap<string, NamedFile>>;
-}
-
 /** `keys`: public keys that this installation trusts, never read from the store. */
-export const createNamedFilesReader = (store: string, keys: () => readonly PublicKey[]): NamedFilesReader => {
+export const createNamedFilesReader = (store: string, keys: () => readonly PublicKey[]) => {
   /** By folder and hash, since the files of a version never change. */
   const known = new Map<string, ReturnType<typeof namesOf>>();
   const filesOf = (row: PageVersion): ReturnType<typeof namesOf> => {
@@ -60,15 +44,13 @@ export const createNamedFilesReader = (store: string, keys: () => readonly Publi
     if (names.length > 0) known.set(name, names);
     return names.map(([file, hash]) => [`${folderOfVersion(row)}/${file}`, hash]);
   };
-  const readWhole = async (): Promise<Pick<PageRegistry, 'remotes'>> => {
-    const payload = openRegistry(readFileSync(join(store, 'registry.json'), 'utf8'), keys());
-    const whole = await joinRegistry(payload, async (path) => readFile(join(store, path)));
-    // Without its record only the versions of pages are available.
-    return whole ?? payload;
-  };
   return {
-    async read() {
-      const { remotes } = await readWhole();
+    /** Files below `remotes/` that the signed registry names, by path. @throws DeployError without a valid signature. */
+    async read(): Promise<ReadonlyMap<string, NamedFile>> {
+      const payload = openRegistry(readFileSync(join(store, 'registry.json'), 'utf8'), keys());
+      // Without its record only the versions of pages are available.
+      const { remotes }: Pick<PageRegistry, 'remotes'> =
+        joinRegistry(payload, readIfThere(join(store, recordPath(payload.record ?? '')))) ?? payload;
       const rows = Object.values(remotes).flatMap(({ versions }) => Object.values(versions));
       const paths = rows.flatMap((row) =>
         filesOf(row).flatMap(([path, hash]): [string, NamedFile][] => {

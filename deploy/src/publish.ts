@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compressFolder } from '@atelier/build/compress-folder';
 import type { RegistryPayload, RemoteEntry, RemoteVersion, VersionManifest } from '@atelier/contract/registry';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
-import { refuseForeignAddresses } from './change-release.ts';
-import { refuseForeignSigners, refuseUndelegated } from './delegation.ts';
+import { refuseForeign } from './change-release.ts';
+import { refuseUndelegated } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { withPackage } from './packages/pack-remote.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
 import { openManifest, plainPath, sriOf, storedFiles } from './remote-files.ts';
 import { mapLimited, type Store } from './store/store.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 export interface Published {
   remote: string;
@@ -46,10 +46,7 @@ const targetOf = (built: BuiltRemote): Target => {
   return { path: `remotes/${remote}/files/version-manifest.${version}-${hash}.json`, manifest };
 };
 
-/**
- * Target of a version that is published again: the manifest that its row names. @throws DeployError when the build differs, or the manifest
- * is lost and not part of this build.
- */
+/** The manifest of a version that is published again. @throws DeployError when the build differs, or it is lost. */
 const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote, name: string): Promise<Target> => {
   const bytes = manifestBytes(built);
   if (sriOf(bytes) === row.manifestHash) return { path: row.manifest, manifest: bytes };
@@ -83,20 +80,16 @@ const namedPaths = async (
   return named;
 };
 
-/**
- * Uploads every file with its `.br` and `.gz`, the manifest last: a version with a manifest is complete. An intact file of another version
- * stays; any other file is written, also when it exists, so that a clean-up takes it for new.
- */
-const putFiles = async (
+/** Uploads the files, the manifest last. Only intact files of other versions stay; the rest is new for a clean-up. */
+const putFiles = (
   store: Store,
   dist: string,
   built: BuiltRemote,
   { path: manifestPath, manifest }: Target,
   named: ReadonlyMap<string, string>,
-): Promise<void> => {
-  const folder = dirname(manifestPath);
-  const draft = mkdtempSync(join(tmpdir(), 'atelier-publish-'));
-  try {
+): Promise<void> =>
+  withTemporaryFolder(async (draft) => {
+    const folder = dirname(manifestPath);
     for (const file of built.files) {
       mkdirSync(dirname(join(draft, file)), { recursive: true });
       cpSync(join(dist, file), join(draft, file));
@@ -119,10 +112,7 @@ const putFiles = async (
       put,
     );
     await put(manifestName);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-};
+  });
 
 const versionRow = (built: BuiltRemote, { path, manifest }: Target): RemoteVersion => ({
   manifest: path,
@@ -150,21 +140,7 @@ const addVersion = (
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
 };
 
-const isOn = (entry: RemoteEntry | undefined, version: string): boolean =>
-  entry?.active === version && entry.disabled !== true;
-
-/** Requirements that the command, a team's service and a server start apply to each version. */
-const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'], row: RemoteVersion): void => {
-  refuseForeignAddresses(remote, row, payload);
-  refuseForeignSigners(remote, version, row, payload);
-};
-
-/**
- * Publishes a finished build to the store and registers it without activating it (only a remote's first version is activated). Publishing
- * the same bytes again changes nothing, but restores lost or damaged files. `isHeld`: a first version stays inactive until it is promoted.
- * `expected`: refuses a build of any other remote. @throws DeployError when the version exists with other bytes, announces a route of
- * another remote, or is not signed by the team that the remote is delegated to.
- */
+/** Publishes a build; activates only a remote's first version, unless `isHeld`. Again, it restores damaged files. */
 export const publish = async (
   deployment: Deployment,
   dist: string,
@@ -177,7 +153,7 @@ export const publish = async (
   }
   const row = versionRow(built, targetOf(built));
   const before = await readRegistry(deployment);
-  judge(before, built.info, row);
+  refuseForeign(remote, version, row, before);
   const known = before.remotes[remote]?.versions[version];
   const target = known ? await knownTarget(deployment.store, known, built, `${remote} ${version}`) : targetOf(built);
   const folder = dirname(target.path);
@@ -187,17 +163,15 @@ export const publish = async (
   const after = await changeRegistry(deployment, ({ payload }) => {
     isNew = payload.remotes[remote]?.versions[version] === undefined;
     if (!isNew) return undefined;
-    judge(payload, built.info, row);
+    refuseForeign(remote, version, row, payload);
     const remotes = addVersion(payload, built.info, row, options.isHeld ?? false);
     return { remotes, log: { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } };
   });
-  return { remote, version, folder, manifest: target.path, isNew, isActive: isOn(after.remotes[remote], version) };
+  const { active, disabled = false } = after.remotes[remote] ?? {};
+  return { remote, version, folder, manifest: target.path, isNew, isActive: active === version && !disabled };
 };
 
-/**
- * Publishes a team's package. `isOperator`: also a remote without a team. @throws DeployError see `publish`; also when the remote is not
- * delegated to any team.
- */
+/** Publishes a team's package. `isOperator`: also of a remote without a team. @throws DeployError see `publish`. */
 export const publishPackage = (
   deployment: Deployment,
   bytes: Buffer,

@@ -30,24 +30,17 @@ export interface RegistryChange {
   log: HistoryEntry;
 }
 
-const withDelegations = (delegations: RegistryPayload['delegations']) => delegations && { delegations };
-
-const emptyPayload = (): RegistryPayload => ({ revision: 0, issuedAt: '', remotes: {} });
-
-/**
- * Reads and verifies the registry with every version; a new store has an empty payload of revision 0. A lost record is rebuilt from the
- * manifests that the signed registry names. @throws DeployError when no trusted key signed it.
- */
+/** Reads and verifies the registry, with a lost record rebuilt. @throws DeployError without a valid signature. */
 export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
   let last: string | undefined;
   for (;;) {
     const object = await store.read(registryPath);
-    if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
+    if (object === undefined) return { payload: { revision: 0, issuedAt: '', remotes: {} }, document: null, tag: null };
     const text = object.bytes.toString('utf8');
     const signed = openRegistry(text, readPublicKeys(keys));
     const read = async (path: string) => (await store.read(path))?.bytes;
     const known = { document: documentHash(text), tag: object.tag };
-    const payload = await joinRegistry(signed, read);
+    const payload = joinRegistry(signed, await read(recordPath(signed.record ?? '')));
     if (payload !== undefined) return { payload, ...known };
     // A concurrent write and a clean-up of the previous record look the same at first.
     if (object.tag === last) {
@@ -96,16 +89,8 @@ const flip = async (
 /** Milliseconds within which a concurrent command has written the registry or removed its log entry. */
 const flipMs = 3000;
 
-interface KnownRegistry {
-  snapshot: RegistrySnapshot;
-  /** The highest revision of registry, log and server: the registry's own is lower after a restore from a backup. */
-  highest: number;
-  /** The newest log entry. */
-  line: HistoryLine | undefined;
-}
-
-/** Reads the registry and the newer revisions in log and server. Waits for a write in progress. */
-const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
+/** Registry, newest log entry, and the highest revision of both and the server. Waits for a write in progress. */
+const readKnown = async (deployment: Deployment) => {
   let document: string | null | undefined;
   for (let until = 0; ; await pause(50)) {
     const snapshot = await readSnapshot(deployment);
@@ -120,10 +105,7 @@ const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
   }
 };
 
-/**
- * Detects a registry that browsers refuse because they may have seen a newer one. @returns the problem and the command that repairs it;
- * undefined where browsers accept the registry.
- */
+/** Why browsers refuse the registry, as after a restore, and the remedy; undefined if they accept it. */
 export const revisionProblem = async (deployment: Deployment): Promise<string | undefined> => {
   const { snapshot, highest } = await readKnown(deployment);
   const { revision } = snapshot.payload;
@@ -134,11 +116,7 @@ export const revisionProblem = async (deployment: Deployment): Promise<string | 
   );
 };
 
-/**
- * Changes the registry: `change` gets the current payload and returns the new one, or undefined for no change. The revision is the minute
- * of the change, and above the highest in registry, log and server, so that browsers accept it after a restore too. After a lost race,
- * `change` is called again with the new state. `signers`: keys to sign with; by default the available ones.
- */
+/** Changes the registry, above every known revision; `change` may return undefined, and repeats after a lost race. */
 export const changeRegistry = async (
   deployment: Deployment,
   change: (
@@ -154,11 +132,12 @@ export const changeRegistry = async (
     const wanted = await change(snapshot, line);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
+    const { delegations = snapshot.payload.delegations } = wanted;
     const payload: RegistryPayload = {
       revision: Math.max(highest + 1, Math.floor(now.getTime() / minuteMs)),
       issuedAt: now.toISOString(),
       remotes: wanted.remotes,
-      ...withDelegations(wanted.delegations ?? snapshot.payload.delegations),
+      ...(delegations && { delegations }),
     };
     if (await flip(deployment, snapshot, payload, wanted.log, signers)) return payload;
     await pause(Math.random() * Math.min(20 * 2 ** attempt, 800));
@@ -168,10 +147,7 @@ export const changeRegistry = async (
   );
 };
 
-/**
- * Signs the unchanged registry again, above every revision that browsers may know. @throws DeployError when the log names a registry that
- * is lost.
- */
+/** Signs the unchanged registry again, above every known revision. @throws DeployError when registry.json is lost. */
 export const signAgain = (
   deployment: Deployment,
   { now, reason }: { reason: string; now?: Date },
@@ -185,10 +161,7 @@ export const signAgain = (
     now && { now },
   );
 
-/**
- * Refuses a change of a remote that changed after revision `seen`, on which the caller's decision is based. Changes of other remotes and
- * newly published versions do not count. `seen` undefined: no check. @throws ChangedMeanwhileError with the changes since.
- */
+/** @throws ChangedMeanwhileError when the remote changed after revision `seen`, apart from newly published versions. */
 export const refuseChanged = async (
   store: Store,
   { payload, document }: RegistrySnapshot,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { registryKeysFile } from '@atelier/build/host-files';
 import { DeployError } from './deploy-error.ts';
 
+export { registryKeysFile };
+
 /** Two slots: while one key is rotated, hosts that trust the other still accept the registry. */
 export const keySlots = ['a', 'b'] as const;
 export type KeySlot = (typeof keySlots)[number];
@@ -51,10 +53,7 @@ export const readPrivateKeys = (folder: string): PrivateKey[] => {
   return slots.map((slot) => readKey(folder, slot));
 };
 
-/**
- * Public keys from a file, for machines without the private keys.
- * @throws DeployError when the file is missing.
- */
+/** Public keys from a file, for machines without the private keys. @throws DeployError when it is missing. */
 export const readPublicFile = (path: string): PublicKey[] => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as PublicKey[];
@@ -85,11 +84,7 @@ export const putKey = (folder: string, key: PrivateKey): void => {
   writePublicKeys(folder);
 };
 
-/**
- * Creates the first keys, one a slot, and writes the public halves beside them. Existing keys stay unchanged: hosts trust those, and
- * `rotate` adds new ones. Private keys are readable by their owner only. @throws DeployError when the private halves are missing: no host
- * of this installation accepts signatures of new ones.
- */
+/** Creates the first keys; existing ones stay. @throws DeployError if private halves are lost: hosts refuse others. */
 export const ensureKeys = (folder: string): PublicKey[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (filledSlots(folder).length === 0 && existsSync(publicPath(folder))) {
@@ -102,21 +97,13 @@ export const ensureKeys = (folder: string): PublicKey[] => {
   return writePublicKeys(folder);
 };
 
-export { registryKeysFile };
-
-export interface KeyPlaces {
+/** Public keys that an installation trusts: its host's and its own; others may write those of the store. */
+export const readTrustedKeys = (places: {
   /** Folder of the host's build. */
   webDir: string | undefined;
   /** File with the public halves of the operator's keys. */
   publicKeys: string | undefined;
-}
-
-/**
- * Public keys that an installation trusts: those of its host and its own; never those of the store, which others may write. Empty without
- * either.
- */
-export const readTrustedKeys = ({ webDir, publicKeys }: KeyPlaces): readonly PublicKey[] => {
-  const ofHost = webDir === undefined ? undefined : join(webDir, registryKeysFile);
-  const files = [ofHost, publicKeys].filter((path) => path !== undefined && existsSync(path));
-  return files.flatMap((path) => readPublicFile(path ?? ''));
+}): readonly PublicKey[] => {
+  const files = [places.webDir && join(places.webDir, registryKeysFile), places.publicKeys];
+  return files.flatMap((path) => (path && existsSync(path) ? readPublicFile(path) : []));
 };

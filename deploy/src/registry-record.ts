@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Delegation,
   type PageEntry,
@@ -15,6 +17,7 @@ import {
 import { openingOf } from './built-remote.ts';
 import { manifestSigners } from './packages/signatures.ts';
 import { openManifest } from './remote-files.ts';
+import { parseDocument, readDocument } from './sign-registry.ts';
 import { isTrusted, isWithdrawn, trustedKeys } from './version-health.ts';
 
 /** Number of fallback versions beside the intended ones that a page may try. */
@@ -66,15 +69,8 @@ const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): Pa
   return { active, ...off, lastGood, canary, versions: Object.fromEntries(forPages), served, ...signers };
 };
 
-export interface SplitRegistry {
-  /** For pages; names the record by its hash. */
-  payload: PageRegistry;
-  /** Contains every version. */
-  record: Buffer;
-}
-
-/** Splits a registry into the payload for pages and the record for operators, server and this command. */
-export const splitRegistry = (whole: RegistryPayload): SplitRegistry => {
+/** Splits a registry into the payload for pages, which names the record by its hash, and the record with every version. */
+export const splitRegistry = (whole: RegistryPayload): { payload: PageRegistry; record: Buffer } => {
   const record = Buffer.from(`${JSON.stringify(registryRecord.parse(whole))}\n`);
   const hash = createHash('sha256').update(record).digest('hex');
   const { delegations = {}, ...head } = whole;
@@ -84,20 +80,24 @@ export const splitRegistry = (whole: RegistryPayload): SplitRegistry => {
   return { payload: { ...head, remotes, record: hash }, record };
 };
 
-/**
- * The registry with every version again. A registry of an older store has no record and is complete. @returns undefined when the record is
- * missing or does not match the signed hash.
- */
-export const joinRegistry = async (
-  payload: PageRegistry,
-  read: (path: string) => Promise<Buffer | undefined>,
-): Promise<RegistryPayload | undefined> => {
-  const { record: hash, ...rest } = payload;
+/** The registry with every version; undefined if its record is lost or changed. An older store's has no record. */
+export const joinRegistry = (
+  { record: hash, ...payload }: PageRegistry,
+  bytes: Buffer | undefined,
+): RegistryPayload | undefined => {
   if (hash === undefined) return registryPayload.parse(payload);
-  const bytes = await read(recordPath(hash));
   if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
   const { remotes, delegations } = registryRecord.parse(JSON.parse(bytes.toString('utf8')));
-  return { ...rest, remotes, ...(delegations && { delegations }) };
+  return { ...payload, remotes, ...(delegations && { delegations }) };
+};
+
+/** The registry in a folder, without verification of its signatures: for benchmarks and tests. */
+export const readRegistryFolder = (store: string): RegistryPayload => {
+  const payload = readDocument(parseDocument(readFileSync(join(store, 'registry.json'), 'utf8')));
+  const record = payload.record && readFileSync(join(store, recordPath(payload.record)));
+  const whole = joinRegistry(payload, record || undefined);
+  if (whole === undefined) throw new Error('the record was changed');
+  return whole;
 };
 
 /** A version without its manifest counts as missing. */
@@ -115,10 +115,7 @@ const rowFromManifest = async (
   return { ...row, entry, federationName, navigation, ahead, opening, builtAt, commit: 'unknown', ...signedBy };
 };
 
-/**
- * Rebuilds a lost record from the versions of pages and their manifests. Existing signatures of a team's remote stay valid; the operator
- * must set its signing keys and routes again.
- */
+/** Rebuilds a lost record from manifests. Teams' signatures stay valid; the operator sets keys and routes again. */
 export const restoreRegistry = async (
   { record: _, ...payload }: PageRegistry,
   read: (path: string) => Promise<Buffer | undefined>,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type PageVersion, type VersionManifest, versionManifest } from '@atelier/contract/registry';
 import type { Store } from './store/store.ts';
@@ -57,6 +58,15 @@ export const storedFiles = async (store: Store, row: PageVersion): Promise<Reado
   const folder = folderOfVersion(row);
   const paths = Object.entries(manifest.files).map(([file, hash]) => [`${folder}/${file}`, hash] as const);
   return new Map([...paths, [row.manifest, row.manifestHash ?? '']]);
+};
+
+/** A file's bytes; undefined when it is missing, or was deleted since. */
+export const readIfThere = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 };
 
 /** The file itself, for a compressed copy beside it. */

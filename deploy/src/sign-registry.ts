@@ -1,16 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type KeySignature,
   type PageRegistry,
   pageRegistry,
   type RegistryDocument,
-  type RegistryPayload,
-  recordPath,
   registryDocument,
-  registryPayload,
-  registryRecord,
 } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
@@ -20,13 +14,15 @@ const encoding = { dsaEncoding: 'ieee-p1363' } as const;
 /** P-256 private key. */
 export type SigningKey = JsonWebKey & { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string };
 
-export const signStatement = (text: string, jwk: SigningKey): KeySignature => {
+const signText = (text: string, jwk: JsonWebKey): string => {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
-  return {
-    key: { x: jwk.x, y: jwk.y },
-    value: sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64'),
-  };
+  return sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64');
 };
+
+export const signStatement = (text: string, jwk: SigningKey): KeySignature => ({
+  key: { x: jwk.x, y: jwk.y },
+  value: signText(text, jwk),
+});
 
 const isValid = (text: string, { key: { x, y }, value }: KeySignature): boolean => {
   try {
@@ -42,10 +38,7 @@ export const signersOf = (text: string, signatures: readonly KeySignature[]): st
   ...new Set(signatures.filter((signature) => isValid(text, signature)).map(({ key }) => key.x)),
 ];
 
-/**
- * JSON whose keys start at multiples of three bytes, padded with spaces. Base64 encodes three bytes as four characters, so only text at the
- * same offset modulo three is encoded equally and compresses well: a seventh less for a registry.
- */
+/** JSON whose keys start at multiples of three bytes: equal text stays equal in base64, a seventh less compressed. */
 export const alignedJson = (value: unknown): string => {
   // A quote after a comma or a brace, followed by letters and a colon, starts a key: inside a string it would be escaped.
   const parts = JSON.stringify(value).split(/(?<=[,{])(?="[A-Za-z]+":)/);
@@ -65,11 +58,7 @@ export const encodeRegistry = (payload: PageRegistry): string => Buffer.from(ali
 /** Validates the payload with the contract's schema and signs it with every available key (ECDSA P-256, SHA-256, P1363). */
 export const signRegistry = (payload: PageRegistry, keys: readonly PrivateKey[]): RegistryDocument => {
   const text = encodeRegistry(pageRegistry.parse(payload));
-  const signatures = keys.map(({ keyId, jwk }) => {
-    const key = createPrivateKey({ key: jwk, format: 'jwk' });
-    return { keyId, value: sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64') };
-  });
-  return { payload: text, signatures };
+  return { payload: text, signatures: keys.map(({ keyId, jwk }) => ({ keyId, value: signText(text, jwk) })) };
 };
 
 export const parseDocument = (text: string): RegistryDocument => {
@@ -95,17 +84,12 @@ export const documentHash = (text: string): string => {
     .digest('hex');
 };
 
-/**
- * Parses a document and verifies its signature. @throws DeployError when none of these keys signed it: a changed registry is never signed
- * again.
- */
+/** Parses a document. @throws DeployError when none of these keys signed it: it must not be signed again. */
 export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegistry => {
   const document = parseDocument(text);
   const isOurs = document.signatures.some(({ keyId, value }) => {
     const known = keys.find((key) => key.keyId === keyId);
-    if (known === undefined) return false;
-    const key = createPublicKey({ key: known.jwk, format: 'jwk' });
-    return verify('sha256', Buffer.from(document.payload), { key, ...encoding }, Buffer.from(value, 'base64'));
+    return known !== undefined && isValid(document.payload, { key: known.jwk, value });
   });
   if (!isOurs) {
     throw new DeployError(
@@ -113,18 +97,4 @@ export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegi
     );
   }
   return readDocument(document);
-};
-
-/**
- * The registry in a folder with every version, without verification of its signatures: for benchmarks and tests. @throws Error when it is
- * missing, or its record has another hash.
- */
-export const readRegistryFolder = (store: string): RegistryPayload => {
-  const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
-  const { record, ...rest } = readDocument(document);
-  if (record === undefined) return registryPayload.parse(rest);
-  const bytes = readFileSync(join(store, recordPath(record)));
-  if (createHash('sha256').update(bytes).digest('hex') !== record) throw new Error(`${recordPath(record)} was changed`);
-  const { remotes, delegations } = registryRecord.parse(JSON.parse(bytes.toString('utf8')));
-  return { ...rest, remotes, ...(delegations && { delegations }) };
 };

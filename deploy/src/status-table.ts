@@ -4,14 +4,7 @@ import { formatVital, vitalNames } from '@atelier/contract/telemetry';
 import type { HistoryLine } from './history.ts';
 import type { RemoteCounts, VersionCounts } from './version-health.ts';
 
-export interface LastChange {
-  action: HistoryLine['action'];
-  from: string | null;
-  to: string | null;
-  who: string;
-  at: string;
-  reason: string;
-}
+export type LastChange = Pick<HistoryLine, 'action' | 'from' | 'to' | 'who' | 'at' | 'reason'>;
 
 export interface StatusRow {
   remote: string;
@@ -78,21 +71,19 @@ const wordsOf = (change: LastChange | null): string =>
   change === null ? '-' : `${change.action} ${change.to ?? ''} by ${change.who}, ${minute(change.at)}`;
 
 /** Formats a canary's reach: `10 %`, `company 42` or both. */
-export const formatReach = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string =>
-  [...(percent > 0 ? [`${percent} %`] : []), ...companies.map((company) => `company ${company}`)].join(', ');
-
-/** Company ids would make the table wider than a terminal; history shows them. */
-const formatShare = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string => {
-  const count = companies.length;
-  const words = count === 0 ? [] : [count === 1 ? '1 company' : `${count} companies`];
-  return [...(percent > 0 ? [`${percent} %`] : []), ...words].join(', ');
-};
+export const formatReach = (
+  { percent, companies = [] }: Omit<Canary, 'salt'>,
+  words = companies.map((company) => `company ${company}`),
+): string => [...(percent > 0 ? [`${percent} %`] : []), ...words].join(', ');
 
 const canaryWords = ({ canary, versions }: StatusRow): string => {
   if (canary === null) return '-';
   const counts = versions[canary.version];
   const seen = counts ? ` (${counts.loads} loads, ${counts.failures} failed)` : '';
-  return `${canary.version} ${formatShare(canary)}${seen}`;
+  // Company ids would make the table wider than a terminal; history shows them.
+  const count = canary.companies?.length ?? 0;
+  const companies = count === 0 ? [] : [count === 1 ? '1 company' : `${count} companies`];
+  return `${canary.version} ${formatReach(canary, companies)}${seen}`;
 };
 
 const figure = (count: number | undefined): string => String(count ?? '-');
@@ -102,8 +93,9 @@ const versionWords = ({ versions, withdrawn }: StatusRow): string => {
   return withdrawn.length === 0 ? count : `${count}, taken back: ${withdrawn.join(', ')}`;
 };
 
-/** Aligns columns for a terminal; each column is as wide as its longest cell. */
-export const formatTable = (head: readonly string[], cells: readonly (readonly string[])[]): string[] => {
+/** Aligns columns for a terminal; each column is as wide as its longest cell. Without rows: `empty`. */
+export const formatTable = (head: readonly string[], cells: readonly (readonly string[])[], empty = ''): string[] => {
+  if (cells.length === 0 && empty !== '') return [empty];
   const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)));
   const draw = (line: readonly string[]) =>
     line
@@ -131,6 +123,7 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
         wordsOf(row.lastChange),
       ];
     }),
+    'Nothing is published yet.',
   );
 
 /** The versions of one remote, newest first, with their counts; `-` when none were reported. */
@@ -159,10 +152,7 @@ export const formatVersions = ({ active, canary, lastGood, withdrawn, versions }
 
 const pagesWords = (pages: number): string => `${pages} open ${pages === 1 ? 'page' : 'pages'}`;
 
-/**
- * Withdrawn versions in use, one line each: open pages that still run one, and its failures of the last day. Omits versions that no page
- * runs.
- */
+/** Withdrawn versions that open pages still run, or that failed within a day, one line each. */
 export const formatRemains = (rows: readonly StatusRow[]): string[] =>
   rows.flatMap(({ remote, withdrawn, versions }) =>
     withdrawn.flatMap((version) => {
@@ -197,4 +187,5 @@ export const formatHistory = (lines: readonly HistoryLine[]): string[] =>
       changeWords(line),
       line.reason,
     ]),
+    'Nothing is in the log.',
   );

@@ -11,15 +11,6 @@ import { folderOfVersion, plainPath, servedType, sriOf, storedFiles } from './re
 import { mapLimited, type Store } from './store/store.ts';
 import { isTrusted } from './version-health.ts';
 
-export interface Verified {
-  /** Problems, one sentence each; empty when there are none. */
-  problems: string[];
-  /** Remarks that are not problems. */
-  notes: string[];
-  versions: number;
-  files: number;
-}
-
 const readAtOnce = 8;
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
@@ -90,7 +81,7 @@ const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[]
   );
 
 /** Verifies the whole chain as browsers do, and more: signature, every file's hash, compressed copies, images, the log. */
-export const verifyStore = async (deployment: Deployment): Promise<Verified> => {
+export const verifyStore = async (deployment: Deployment) => {
   const { store } = deployment;
   const { payload, document, lostRecord } = await readSnapshot(deployment);
   const missing = document === null ? await describeMissing(store) : undefined;

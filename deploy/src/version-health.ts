@@ -110,19 +110,13 @@ const healthAtHand = async (
   return fetchHealth(announced, unaskedLimitMs).catch(() => undefined);
 };
 
-/**
- * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server. @throws DeployError
- * when the named server does not respond.
- */
+/** Counts from the named server, else from the data folder's, if any. @throws DeployError for a silent named one. */
 export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RemoteCounts | undefined> => {
   const health = await healthAtHand(...place);
   return health && countsOf(health);
 };
 
-/**
- * The highest revision that the server has seen; undefined without a responding server. @throws DeployError when the named server does not
- * respond.
- */
+/** The highest revision that the server has seen, if one responds. @throws DeployError for a silent named one. */
 export const highestSeenAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<number | undefined> =>
   (await healthAtHand(...place))?.highestRevision ?? undefined;
 

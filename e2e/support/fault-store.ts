@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import { createSigner } from './registry-signer.ts';
 import type { TestVersion } from './test-versions.ts';
 

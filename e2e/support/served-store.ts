@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import { productStore } from './store-copy.ts';
 import { writeTestBuild } from './test-remote-build.ts';
 import type { TestVersion } from './test-versions.ts';

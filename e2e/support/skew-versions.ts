@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type RegistryPayload, type RemoteEntry, type RemoteVersion, recordPath } from '@atelier/contract/registry';
-import { splitRegistry } from '@atelier/deploy/registry-record';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder, splitRegistry } from '@atelier/deploy/registry-record';
 import type { Built } from '@atelier/scripts/product';
 import { recordedBuilds, testKeysFolder, unpackRecorded } from '@atelier/scripts/skew/recorded-builds';
 import { satisfies } from 'semver';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteVersion } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import type { Page } from 'playwright/test';
 import { copyStore, productStore, type StoreCopy } from '../support/store-copy.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import type { Built } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { brokenRemote, brokenVersion, entryOf, promote } from '../support/fault-cases.ts';

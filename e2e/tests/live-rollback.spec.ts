@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import type { Built } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright/test';

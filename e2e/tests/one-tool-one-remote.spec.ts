@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import { expect, test } from 'playwright/test';
 import { copyWorkspace } from '../support/copy-workspace.ts';
 import { isFull } from '../support/sample.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import { type Built, startProduct } from '@atelier/scripts/product';
 import { healthOf, operator } from '../support/operator.ts';
 import { expect, signInOn, test } from '../support/test.ts';

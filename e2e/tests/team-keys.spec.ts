@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createKeyFile } from '@atelier/deploy/packages/signatures';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import type { Page } from 'playwright/test';
 import { createSigner, readRegistry } from '../support/registry-signer.ts';
 import { copyStore, productStore, type StoreCopy } from '../support/store-copy.ts';

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, dataFolder, operatorName } from '../deployment.ts';
 import { openStore } from '../store/open-store.ts';
@@ -116,9 +117,13 @@ export const addCommand = (
 /** For commands that write a log entry. */
 export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');
 
-/** Parses a whole number from 1. */
-export const parseCount = (text: string): number => {
-  const count = Number(text);
-  if (text.trim() !== '' && Number.isInteger(count) && count >= 1) return count;
-  throw new InvalidArgumentError('a whole number, at least 1.');
-};
+/** Parses an option; a refusal says what is `wanted`. */
+export const parseBy =
+  <Shape extends z.ZodType>(shape: Shape, wanted: string) =>
+  (text: string): z.output<Shape> => {
+    const parsed = shape.safeParse(text.trim() === '' ? undefined : text);
+    if (parsed.success) return parsed.data;
+    throw new InvalidArgumentError(wanted);
+  };
+
+export const parseCount = parseBy(z.coerce.number().int().min(1), 'a whole number, at least 1.');

@@ -11,12 +11,6 @@ import { sriOf } from '../remote-files.ts';
 import { verifyStore } from '../verify.ts';
 import type { DeployCommand } from './define-command.ts';
 
-export interface SiteChecked {
-  /** Problems with their remedy, one sentence each; empty when there are none. */
-  problems: string[];
-  checks: number;
-}
-
 export interface SitePlaces {
   /** URL of the page, with its closing slash. */
   page: URL;
@@ -124,8 +118,10 @@ const pagePromises: readonly Promised[] = [
   policy(/report-uri \S+/, 'it says where browsers report'),
 ];
 
-/** Problems found and the number of checks. */
-interface Checklist extends SiteChecked {
+interface Checklist {
+  /** Problems with their remedy, one sentence each. */
+  problems: string[];
+  checks: number;
   expect(isSo: boolean, sentence: string): void;
   expectHeaders(name: string, answer: Answer, promises: readonly Promised[]): void;
   /** The response with status 200; undefined for any other status or no connection, both reported. */
@@ -262,17 +258,14 @@ const checkLines = async ({ expect }: Checklist, api: URL): Promise<void> => {
   );
 };
 
-/**
- * Checks the properties of a running installation that its pages rely on: headers, types, caching, content security policy, integrity,
- * socket, report endpoint, and that only files of signed rows are served. Works for the API, a web server or a bucket.
- */
-const checkSite = async ({ page, api, plant }: SitePlaces): Promise<SiteChecked> => {
+/** Checks what pages rely on: headers, types, caching, policy, socket, reports, only signed files served. */
+const checkSite = async ({ page, api, plant }: SitePlaces): Promise<Checklist> => {
   const list = createChecklist(page);
   await checkPage(list);
   await checkRegistry(list, page);
   await checkStrangers(list, page, plant);
   await checkLines(list, api);
-  return { problems: list.problems, checks: list.checks };
+  return list;
 };
 
 const parseAddress = (text: string): URL => {

@@ -34,11 +34,6 @@ export interface RotateOptions {
   now?: Date;
 }
 
-export interface Rotated {
-  added: PrivateKey;
-  retired: PrivateKey | undefined;
-}
-
 const planRotation = (keys: readonly PrivateKey[], { leaked, now = new Date() }: RotateOptions) => {
   const free = keySlots.find((slot) => keys.every((key) => slotOf(key) !== slot));
   const [oldest] = keys.toSorted((one, other) => (one.addedAt ?? '').localeCompare(other.addedAt ?? ''));
@@ -51,11 +46,8 @@ const planRotation = (keys: readonly PrivateKey[], { leaked, now = new Date() }:
   return { retired, added, signers: [...staying, added] };
 };
 
-/**
- * Replaces the older registry key and signs with the keys in use from then on: hosts of the previous build accept the registry by the
- * remaining key. @throws DeployError when the remaining key is so new that open pages may not trust it.
- */
-export const rotateKeys = async (deployment: Deployment, options: RotateOptions = {}): Promise<Rotated> => {
+/** Replaces the older key; earlier hosts accept the other. @throws DeployError if that is too new for open pages. */
+export const rotateKeys = async (deployment: Deployment, options: RotateOptions = {}) => {
   const { reason = '', now = new Date() } = options;
   const { retired, added, signers } = planRotation(readPrivateKeys(deployment.keys), options);
   const { document } = await readSnapshot(deployment);

@@ -10,14 +10,6 @@ import { DeployError } from '../deploy-error.ts';
 import { dataFolder } from '../deployment.ts';
 import type { DeployCommand } from './define-command.ts';
 
-export interface BrandedPage {
-  webName: string;
-  /** Written files, relative to the folder. */
-  files: string[];
-  /** Headers that the web server must send with the page. */
-  headers: Readonly<Record<string, string>>;
-}
-
 const read = (source: string | undefined) => {
   try {
     return readBrand(source);
@@ -35,12 +27,8 @@ const write = (folder: string, name: string, bytes: Buffer | string): void => {
   renameSync(`${path}.tmp`, path);
 };
 
-/**
- * Writes a brand into the host's built page, for an external web server: `index.html` with its compressed copies, and the brand's images.
- * Scripts, stylesheets and their hashes stay unchanged; another brand may follow. @throws DeployError when the brand is invalid or the
- * folder contains no build of the host.
- */
-const writeBrandedPage = async (web: string, source: string | undefined): Promise<BrandedPage> => {
+/** Writes a brand into the host's page, for an external web server. Scripts and hashes stay unchanged. */
+const writeBrandedPage = async (web: string, source: string | undefined) => {
   const { brand, files } = read(source);
   const page = join(web, 'index.html');
   if (!existsSync(page))

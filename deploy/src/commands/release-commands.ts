@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { buildApp, remoteNames } from '../build-all.ts';
 import {
@@ -23,7 +23,7 @@ import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts
 import { formatHistory, formatReach, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
 import { lostWords } from '../verify.ts';
 import { countsAtHand, isFailing, isWithdrawn, type RemoteCounts } from '../version-health.ts';
-import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
+import { type Answer, type DeployCommand, parseBy, parseCount, reasonOption } from './define-command.ts';
 
 const buildRemote = async (remote: string, output: string): Promise<void> => {
   const names = remoteNames();
@@ -103,11 +103,7 @@ const answerOf = (
   return { json: { remote, active, lastGood, canary, revision }, lines, next };
 };
 
-const parsePercent = (text: string): number => {
-  const percent = Number(text);
-  if (text.trim() !== '' && percent > 0 && percent <= 100) return percent;
-  throw new InvalidArgumentError('a number above 0, at most 100.');
-};
+const parsePercent = parseBy(z.coerce.number().gt(0).max(100), 'a number above 0, at most 100.');
 
 const promoteCommand: DeployCommand = {
   usage: 'promote <remote> <version>',
@@ -179,11 +175,10 @@ const rollbackCommand: DeployCommand = {
   },
 };
 
-const parseCompany = (text: string): string => {
-  const id = z.uuid().safeParse(text.toLowerCase());
-  if (id.success) return id.data;
-  throw new InvalidArgumentError("the company's id, as the console's page of the company shows it.");
-};
+const parseCompany = parseBy(
+  z.string().toLowerCase().pipe(z.uuid()),
+  "the company's id, as the console's page of the company shows it.",
+);
 
 interface CanaryOptions {
   percent?: number;
@@ -312,10 +307,14 @@ const statusCommand: DeployCommand = {
     const missing = document === null ? await describeMissing(deployment.store) : undefined;
     const refused = missing === undefined ? await revisionProblem(deployment) : undefined;
     const problem = missing?.problem ?? refused ?? (lostRecord && lostWords(lostRecord));
-    const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
     return {
       json: { revision, remotes: rows, problem: problem ?? null },
-      lines: [...table, ...formatRemains(rows), `revision ${revision}`, ...(problem === undefined ? [] : [problem])],
+      lines: [
+        ...formatStatus(rows),
+        ...formatRemains(rows),
+        `revision ${revision}`,
+        ...(problem === undefined ? [] : [problem]),
+      ],
       next: missing?.next ?? (refused ? 'atelier-deploy renew --reason restored' : nextStep(payload, counts)),
       isFailed: problem !== undefined,
     };
@@ -331,7 +330,7 @@ const historyCommand: DeployCommand = {
     const { document } = await readSnapshot(deployment);
     const isWanted = (line: HistoryLine) => remote === undefined || line.remote === remote;
     const lines = await readHistory(deployment.store, document, limit, isWanted);
-    return { json: { lines }, lines: lines.length === 0 ? ['Nothing is in the log.'] : formatHistory(lines) };
+    return { json: { lines }, lines: formatHistory(lines) };
   },
 };
 

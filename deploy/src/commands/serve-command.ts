@@ -1,20 +1,14 @@
 import { join, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { DeployError } from '../deploy-error.ts';
 import { readPrivateKeys } from '../registry-keys.ts';
 import { countsAtHand } from '../version-health.ts';
-import type { DeployCommand } from './define-command.ts';
+import { type DeployCommand, parseBy } from './define-command.ts';
 
-const parsePort = (text: string): number => {
-  const port = Number(text);
-  if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('a number from 0 to 65535; 0 takes any free port.');
-};
+const port = z.coerce.number().int().min(0).max(65_535);
+const parsePort = parseBy(port, 'a number from 0 to 65535; 0 takes any free port.');
 
-/**
- * Resolves at the first signal; running requests are finished first. A terminal signals the whole process group and a parent forwards the
- * signal, so later signals are ignored.
- */
+/** Resolves at the first signal; later ones are ignored, since a terminal signals parent and child. */
 const untilSignal = (): Promise<unknown> =>
   new Promise((stop) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { keyName } from '@atelier/contract/registry';
 import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { delegate, shortKey, undelegate } from '../delegation.ts';
 import { DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
@@ -10,7 +11,7 @@ import { readTeamKey } from '../packages/signatures.ts';
 import { readRegistry } from '../registry-file.ts';
 import { addToken, type Right, readTokens, revokeToken, rights, standingOf } from '../service/tokens.ts';
 import { formatTable } from '../status-table.ts';
-import { type Answer, type DeployCommand, reasonOption } from './define-command.ts';
+import { type Answer, type DeployCommand, parseBy, reasonOption } from './define-command.ts';
 
 /** `--key a --key b` */
 const gatherKeys = (text: string, before: readonly string[] = []): string[] => {
@@ -20,11 +21,15 @@ const gatherKeys = (text: string, before: readonly string[] = []): string[] => {
   return [...before, text];
 };
 
-const parseAddresses = (text: string): string[] => {
-  const addresses = text.split(',').map((part) => part.trim().replace(/\/$/, ''));
-  if (addresses.every((address) => /^\/[^\s?#]+$/.test(address))) return addresses;
-  throw new InvalidArgumentError('Addresses look like /fabricMarket,/fabricOffers.');
-};
+/** `a, b` */
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
+
+const parseAddresses = parseBy(
+  list
+    .transform((parts) => parts.map((part) => part.replace(/\/$/, '')))
+    .pipe(z.array(z.string().regex(/^\/[^\s?#]+$/))),
+  'Addresses look like /fabricMarket,/fabricOffers.',
+);
 
 const packCommand: DeployCommand = {
   usage: 'pack',
@@ -71,10 +76,7 @@ const showDelegations = async (deployment: Deployment): Promise<Answer> => {
     retired.join(' ') || '-',
     addresses.join(' ') || '-',
   ]);
-  const lines =
-    rows.length === 0
-      ? ["every remote is the operator's"]
-      : formatTable(['remote', 'keys', 'retired', 'addresses'], rows);
+  const lines = formatTable(['remote', 'keys', 'retired', 'addresses'], rows, "every remote is the operator's");
   return { json: { delegations }, lines };
 };
 
@@ -124,24 +126,14 @@ const delegateCommand: DeployCommand = {
   },
 };
 
-const names = /^(\*|[a-z][a-z0-9-]*)$/;
 const hourMs = 3_600_000;
 
-const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+const parseRemotes = parseBy(
+  list.pipe(z.array(z.string().regex(/^(\*|[a-z][a-z0-9-]*)$/))),
+  "names of remotes, such as remote-tools,remote-library, or '*' for all.",
+);
 
-const parseRemotes = (text: string): string[] => {
-  const remotes = listOf(text);
-  if (remotes.every((name) => names.test(name))) return remotes;
-  throw new InvalidArgumentError("names of remotes, such as remote-tools,remote-library, or '*' for all.");
-};
-
-const isRight = (word: string): word is Right => rights.some((right) => right === word);
-
-const parseRights = (text: string): Right[] => {
-  const words = listOf(text);
-  if (words.every(isRight)) return words;
-  throw new InvalidArgumentError(`of ${rights.join(', ')}.`);
-};
+const parseRights = parseBy(list.pipe(z.array(z.enum(rights))), `of ${rights.join(', ')}.`);
 
 const parseLife = (text: string): number => {
   const [, count, unit] = /^(\d{1,4})([dh])$/.exec(text) ?? [];
@@ -197,10 +189,7 @@ const listCommand: DeployCommand = {
       standing,
     ]);
     const head = ['id', 'team', 'remotes', 'may', 'since', 'until', 'standing'];
-    return {
-      json: { tokens: rows },
-      lines: rows.length === 0 ? ['There are no tokens.'] : formatTable(head, cells),
-    };
+    return { json: { tokens: rows }, lines: formatTable(head, cells, 'There are no tokens.') };
   },
 };
 

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { versionManifestName } from '@atelier/contract/registry';
 import { create, extract } from 'tar';
 import { type BuiltRemote, packedReports, readBuiltRemote } from '../built-remote.ts';
 import { DeployError } from '../deploy-error.ts';
 import type { SigningKey } from '../sign-registry.ts';
+import { withTemporaryFolder } from '../temporary-folder.ts';
 import { signManifest } from './signatures.ts';
 
 /** Size limits of a package and of its unpacked contents, in bytes. */
@@ -19,18 +19,12 @@ export interface RemotePackage {
   bytes: Buffer;
 }
 
-const gather = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const part of parts) chunks.push(part);
-  return Buffer.concat(chunks);
+const packFolder = async (cwd: string): Promise<Buffer> => {
+  const packer = create({ cwd, gzip: { level: 9 }, portable: true, noMtime: true }, ['.']);
+  const parts: Buffer[] = [];
+  for await (const part of packer as unknown as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
 };
-
-const packFolder = async (folder: string): Promise<Buffer> =>
-  gather(
-    create({ cwd: folder, gzip: { level: 9 }, portable: true, noMtime: true }, [
-      '.',
-    ]) as unknown as AsyncIterable<Buffer>,
-  );
 
 const copyBuild = (dist: string, built: BuiltRemote, target: string): void => {
   for (const file of [...built.files, ...packedReports(dist)]) {
@@ -39,21 +33,15 @@ const copyBuild = (dist: string, built: BuiltRemote, target: string): void => {
   }
 };
 
-/**
- * Packs a finished build for an operator: one `.tgz` with the files for pages and their manifest, signed by the team. @throws DeployError
- * for a build that would not be published.
- */
+/** Packs a build and its manifest, signed by the team, as `.tgz`. @throws DeployError if `publish` would refuse it. */
 export const packRemote = async (dist: string, key: SigningKey): Promise<RemotePackage> => {
   const built = readBuiltRemote(dist);
   const { remote, version } = built.info;
-  const draft = mkdtempSync(join(tmpdir(), 'atelier-pack-'));
-  try {
+  return withTemporaryFolder(async (draft) => {
     copyBuild(dist, built, draft);
     writeFileSync(join(draft, versionManifestName), signManifest(built.info, built.manifest, key));
     return { remote, version, name: `${remote}-${version}.tgz`, bytes: await packFolder(draft) };
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
+  });
 };
 
 /** Unpacks a .tgz: plain files and folders below the target only, with size limits. */
@@ -84,9 +72,8 @@ export const unpack = async (bytes: Buffer, folder: string): Promise<void> => {
 };
 
 /** Unpacks a package into a temporary folder while `use` runs. @throws DeployError for an invalid package. */
-export const withPackage = async <T>(bytes: Buffer, use: (dist: string) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-package-'));
-  try {
+export const withPackage = <T>(bytes: Buffer, use: (dist: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(async (folder) => {
     if (bytes.length > packageLimits.packed) {
       throw new DeployError(`the package is larger than ${packageLimits.packed / 2 ** 20} MB`);
     }
@@ -96,8 +83,5 @@ export const withPackage = async <T>(bytes: Buffer, use: (dist: string) => Promi
         cause,
       });
     });
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+    return use(folder);
+  });

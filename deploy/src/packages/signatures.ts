@@ -123,11 +123,7 @@ const differenceOf = (name: BuildName, built: VersionManifest, signed: VersionMa
   return pairs.find(([, one, other]) => !isDeepStrictEqual(one, other))?.[0];
 };
 
-/**
- * The manifest that a team signed, next to its build.
- * @returns undefined for an unsigned build.
- * @throws DeployError when the signed manifest does not match the build.
- */
+/** The manifest that a team signed, if any. @throws DeployError when it does not match the build next to it. */
 export const readSignedManifest = (
   dist: string,
   name: BuildName,

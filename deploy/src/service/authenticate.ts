@@ -1,7 +1,7 @@
 import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Right, standingOf, type TokenFinder, type TokenRow } from './tokens.ts';
+import { type Right, standingOf, type TokenRow } from './tokens.ts';
 
 /** Error codes of the service, for programs; the message is for users. */
 export type ServiceErrorCode =
@@ -40,57 +40,45 @@ const callsPerMinute = { points: 120, duration: 60 };
 
 const newToken = 'Ask the operator for one: atelier-deploy tokens add <team> --remotes <names> --may <rights>.';
 
-export interface Admission {
-  /** The token of a request. `onKnown`: called for each issued token, also an expired or revoked one. @throws ServiceError 401 or 429 */
-  tokenOf(request: FastifyRequest, onKnown: (token: TokenRow) => void): Promise<TokenRow>;
-}
-
 const secondsOf = (refused: RateLimiterRes): number => Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
 
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
-export const createAdmission = (tokens: TokenFinder): Admission => {
+/** Finds the token of a request. `onKnown`: called for each issued token, also an expired one. @throws ServiceError 401 or 429 */
+export const createAdmission = (find: (token: string) => TokenRow | undefined) => {
   const wrong = new RateLimiterMemory(wrongTokens);
   const calls = new RateLimiterMemory(callsPerMinute);
 
-  /** @throws ServiceError always */
-  const refuse = async (address: string, failure: ServiceError): Promise<never> => {
+  /** @throws ServiceError when the limit of a key is used up */
+  const count = async (limiter: RateLimiterMemory, key: string, message: string, next: string): Promise<void> => {
     try {
-      await wrong.consume(address);
+      await limiter.consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const message = 'too many wrong tokens came from this address';
-      throw new ServiceError(429, 'too-many', message, `Check the token, then wait. ${newToken}`, secondsOf(refused));
+      throw new ServiceError(429, 'too-many', message, next, secondsOf(refused));
     }
-    throw failure;
+  };
+  /** @throws ServiceError always */
+  const refuse = async (address: string, code: ServiceErrorCode, message: string, next = newToken): Promise<never> => {
+    const wait = `Check the token, then wait. ${newToken}`;
+    await count(wrong, address, 'too many wrong tokens came from this address', wait);
+    throw new ServiceError(401, code, message, next);
   };
 
-  return {
-    async tokenOf(request, onKnown) {
-      const shown = bearerOf(request);
-      if (shown === undefined) {
-        const next = 'Send the header "Authorization: Bearer <token>".';
-        return refuse(request.ip, new ServiceError(401, 'no-token', 'no token was sent', next));
-      }
-      const token = tokens.find(shown);
-      if (token === undefined) {
-        return refuse(request.ip, new ServiceError(401, 'wrong-token', 'this token is unknown', newToken));
-      }
-      onKnown(token);
-      const standing = standingOf(token);
-      if (standing !== 'good') {
-        const message = `token ${token.id} of ${token.team} is ${standing}`;
-        return refuse(request.ip, new ServiceError(401, 'wrong-token', message, newToken));
-      }
-      try {
-        await calls.consume(token.id);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new ServiceError(429, 'too-many', 'too many calls with this token', 'Wait.', secondsOf(refused));
-      }
-      return token;
-    },
+  return async (request: FastifyRequest, onKnown: (token: TokenRow) => void): Promise<TokenRow> => {
+    const shown = bearerOf(request);
+    const next = 'Send the header "Authorization: Bearer <token>".';
+    if (shown === undefined) return refuse(request.ip, 'no-token', 'no token was sent', next);
+    const token = find(shown);
+    if (token === undefined) return refuse(request.ip, 'wrong-token', 'this token is unknown');
+    onKnown(token);
+    const standing = standingOf(token);
+    if (standing !== 'good') {
+      return refuse(request.ip, 'wrong-token', `token ${token.id} of ${token.team} is ${standing}`);
+    }
+    await count(calls, token.id, 'too many calls with this token', 'Wait.');
+    return token;
   };
 };
 

@@ -45,10 +45,7 @@ export interface AuditLine {
 
 export type WriteAudit = (line: AuditLine) => void;
 
-/**
- * Append-only log, one JSON object a line, readable by its owner only. @throws DeployError when it cannot be written: no action runs
- * without a record.
- */
+/** Append-only log, readable by its owner only. @throws DeployError if it cannot be written: nothing runs unrecorded. */
 export const openAuditLog = (path: string): WriteAudit => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -58,9 +55,6 @@ export const openAuditLog = (path: string): WriteAudit => {
   }
   return (line) => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
 };
-
-/** Load counts of the versions, fetched on demand; undefined without a server that counts. */
-export type AskCounts = () => Promise<RemoteCounts | undefined>;
 
 const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note = ''): ChangeAnswer => {
   const { active = '', lastGood = null, canary = null } = remotes[remote] ?? {};
@@ -111,7 +105,8 @@ const answerFailure = (reply: FastifyReply, { status, code, message, next, retry
 export interface ServiceOptions {
   deployment: Pick<Deployment, 'store' | 'keys' | 'highestSeen'>;
   audit: WriteAudit;
-  askCounts: AskCounts;
+  /** Load counts of the versions; undefined without a server that counts. */
+  askCounts: () => Promise<RemoteCounts | undefined>;
   /** Milliseconds after which a shutdown closes connections that are idle or do not read. */
   stopMs?: number;
   onError: (error: unknown) => void;
@@ -188,7 +183,7 @@ const lineOf = ({ asked, routeOptions, method, ip }: FastifyRequest, status: num
 };
 
 const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceOptions): void => {
-  const admission = createAdmission(createTokenFinder(deployment.keys));
+  const tokenOf = createAdmission(createTokenFinder(deployment.keys));
   app.decorateRequest('asked', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -196,7 +191,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
     const remote = remoteOf(request);
     const asked: Asked = { token: null, action, remote, version: null, for: null, message: null };
     request.asked = asked;
-    const token = await admission.tokenOf(request, (known) => {
+    const token = await tokenOf(request, (known) => {
       asked.token = known;
     });
     if (right === undefined || remote === null) return;
@@ -338,10 +333,7 @@ const addReads = (app: FastifyInstance, { deployment, askCounts }: ServiceOption
   });
 };
 
-/**
- * Builds the service without listening; tests call it with `inject`. Forwarded client addresses are trusted only from a proxy on this
- * machine.
- */
+/** Builds the service without listening. Forwarded client addresses are trusted only from a proxy on this machine. */
 export const createService = (options: ServiceOptions): FastifyInstance => {
   const app = Fastify({
     bodyLimit,

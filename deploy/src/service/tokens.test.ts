@@ -16,13 +16,13 @@ describe('a token', () => {
     expect(readFileSync(path, 'utf8')).not.toContain(token.slice(-20));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(createTokenFinder(keys).find(token)).toEqual(row);
+    expect(createTokenFinder(keys)(token)).toEqual(row);
   });
 
   it('matches no other, modified one or hash', async () => {
     const keys = buildKeys();
     const { row, token } = await add(keys);
-    const { find } = createTokenFinder(keys);
+    const find = createTokenFinder(keys);
     for (const wrong of ['', 'x', `${token}x`, token.slice(0, -1), row.hash, row.id]) {
       expect(find(wrong)).toBeUndefined();
     }
@@ -32,9 +32,9 @@ describe('a token', () => {
     const keys = buildKeys();
     const { row, token } = await add(keys);
     const finder = createTokenFinder(keys);
-    expect(finder.find(token)?.revokedAt).toBeNull();
+    expect(finder(token)?.revokedAt).toBeNull();
     await revokeToken(keys, row.id);
-    const found = finder.find(token);
+    const found = finder(token);
     expect(found && standingOf(found)).toBe('revoked');
     const now = new Date('2026-01-02T00:00:00Z');
     expect(standingOf({ revokedAt: null, expiresAt: '2026-01-02T00:00:00.000Z' }, now)).toBe('expired');
@@ -47,7 +47,7 @@ describe('a token', () => {
     await add(keys, 'other');
     const first = await addToken(keys, { team: 'server', remotes: ['*'], may, slot: 'start' });
     const second = await addToken(keys, { team: 'server', remotes: ['*'], may, slot: 'start' });
-    const { find } = createTokenFinder(keys);
+    const find = createTokenFinder(keys);
     expect([find(first.token), find(second.token)?.id]).toEqual([undefined, second.row.id]);
     expect(readTokens(keys).map(({ team }) => team)).toEqual(['other', 'server']);
   });

@@ -110,13 +110,8 @@ export const standingOf = (
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'good';
 };
 
-export interface TokenFinder {
-  /** The row of a token; undefined for an unknown token. The caller checks its state. */
-  find(token: string): TokenRow | undefined;
-}
-
-/** Reads the file again after a change, so that a revocation has effect immediately. */
-export const createTokenFinder = (keys: string): TokenFinder => {
+/** Finds the row of a known token in any state. Reads the file again after a change: a revocation has effect immediately. */
+export const createTokenFinder = (keys: string) => {
   let known: { changed: string; rows: TokenRow[] } | undefined;
   const readRows = (): TokenRow[] => {
     const stat = statSync(pathIn(keys), { throwIfNoEntry: false });
@@ -124,15 +119,13 @@ export const createTokenFinder = (keys: string): TokenFinder => {
     if (known?.changed !== changed) known = { changed, rows: readTokens(keys) };
     return known.rows;
   };
-  return {
-    find(token) {
-      const hash = hashOf(token);
-      // Compares every row in constant time, so that the duration reveals nothing.
-      const [row] = readRows().filter((each) => {
-        const own = Buffer.from(each.hash, 'hex');
-        return own.length === hash.length && timingSafeEqual(own, hash);
-      });
-      return row;
-    },
+  return (token: string): TokenRow | undefined => {
+    const hash = hashOf(token);
+    // Compares every row in constant time, so that the duration reveals nothing.
+    const [row] = readRows().filter((each) => {
+      const own = Buffer.from(each.hash, 'hex');
+      return own.length === hash.length && timingSafeEqual(own, hash);
+    });
+    return row;
   };
 };

@@ -26,20 +26,19 @@ const advice: Readonly<Partial<Record<ObjectStoreFault, string>>> = {
   full: 'the bucket is full',
 };
 
-const inWords = (error: unknown): unknown =>
-  error instanceof ObjectStoreError
-    ? new DeployError([advice[error.fault], error.message].filter(Boolean).join('; '), { cause: error })
-    : error;
-
 const orInWords = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
-    throw inWords(error);
+    if (!(error instanceof ObjectStoreError)) throw error;
+    throw new DeployError([advice[error.fault], error.message].filter(Boolean).join('; '), { cause: error });
   });
 
-/**
- * A store in a bucket. The registry is written by conditional puts (`If-Match`, `If-None-Match`), so commands of several machines may run
- * concurrently; a server that ignores conditions is detected before the first write and refused.
- */
+const filesOf = async (bucket: ObjectStore, prefix: string): Promise<StoredFile[]> => {
+  const files: StoredFile[] = [];
+  for await (const { key, bytes, changedAt } of bucket.list(prefix)) files.push({ path: key, size: bytes, changedAt });
+  return files;
+};
+
+/** A store in a bucket, changed by conditional puts; a server that ignores them is refused before the first write. */
 const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreOptions = {}): Store => {
   const read = async (path: string): Promise<StoredObject | undefined> => orInWords(bucket.get(path));
 
@@ -69,16 +68,7 @@ const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreO
       return (await read(path))?.bytes.equals(bytes) ?? false;
     },
     put: async (path, bytes) => void (await write(path, bytes)),
-    list: async (prefix) => {
-      const files: StoredFile[] = [];
-      try {
-        for await (const { key, bytes, changedAt } of bucket.list(prefix))
-          files.push({ path: key, size: bytes, changedAt });
-      } catch (error) {
-        throw inWords(error);
-      }
-      return files;
-    },
+    list: (prefix) => orInWords(filesOf(bucket, prefix)),
     delete: (path) => orInWords(bucket.delete(path)),
   };
 };

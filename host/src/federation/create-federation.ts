@@ -10,7 +10,7 @@ import type { FederationStore } from './federation-state.ts';
 import type { OpenForms } from './loading/create-updates.ts';
 import type { VerifiedAddresses } from './loading/verified-scripts.ts';
 import { createOverridePages } from './override/create-override-pages.ts';
-import { createOverrides, type Overrides } from './override/create-overrides.ts';
+import { createOverrides } from './override/create-overrides.ts';
 import type { RegistryKey } from './registry/accept-registry.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
@@ -37,32 +37,7 @@ export interface FederationParts {
 }
 
 /** The federation's interface for router and shell; the state they show is in `federationAtom`. */
-export interface Federation {
-  /** Settles once the available remotes are known. Never rejects. */
-  start(): Promise<void>;
-  /** Polls the registry for the lifetime of the page. */
-  follow(): void;
-  /** Loads the remote loader that `open` and `preload` need. @throws when it cannot be loaded; the next call tries again. */
-  prepare(): Promise<void>;
-  /**
-   * Returns the routes to mount for a remote: its own, or a fallback page. Later changes are in the state. The caller checks permission
-   * first: do not call it for a path whose roles the user does not have. @throws only what `prepare` throws.
-   */
-  open(remote: string): Promise<RouteObject[]>;
-  /** Prefetches a remote before the click; may be called often. The caller checks permission. */
-  preload(remote: string, path: string): void;
-  /** Tries every version of a remote again, on the user's request. */
-  retry(remote: string): Promise<void>;
-  /** The user accepts the pending version; input is saved first. */
-  agreeToUpdate(remote: string): Promise<void>;
-  /** Applies updates that waited for a form which is saved now. Called after each navigation. */
-  applyCleanUpdates(): void;
-  /** Restores the page's globals that remotes changed. Called before a page of another remote is shown. */
-  restoreGlobals(): void;
-  overrides: Overrides;
-  /** Adds the pages of the developer override of this tab, if any, once the signed-in user is known. Never rejects. */
-  announceOverride(): Promise<void>;
-}
+export type Federation = ReturnType<typeof createFederation>;
 
 /** Caches the result of a single fetch; after a failure the next call fetches again. */
 const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
@@ -76,11 +51,8 @@ const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/**
- * Registry, developer override and, once a remote is needed, the remote loader, sharing one state. A page without remotes loads neither the
- * remote loader nor the federation runtime.
- */
-export const createFederation = (parts: FederationParts): Federation => {
+/** Registry and override, and the remote loader and federation runtime once a remote is needed, sharing one state. */
+export const createFederation = (parts: FederationParts) => {
   const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
   const { report, shows, sendVitals } = createTelemetry(apiOrigin);
   const overrides = createOverrides(tabStorage, store);
@@ -105,13 +77,16 @@ export const createFederation = (parts: FederationParts): Federation => {
   let ready = Promise.resolve();
   return {
     overrides,
+    /** Adds the pages of the developer override of this tab once the user is known. Never rejects. */
     announceOverride: pages.announce,
-    start() {
+    /** Settles once the available remotes are known. Never rejects. */
+    start(): Promise<void> {
       ready = registry.start();
       if (overrides.isStored()) store.sub(sessionStateAtom, () => void pages.announce());
       return ready;
     },
-    follow() {
+    /** Polls the registry for the lifetime of the page. */
+    follow(): void {
       followRegistry({
         bus,
         page,
@@ -126,17 +101,24 @@ export const createFederation = (parts: FederationParts): Federation => {
         send: sendVitals,
       }).catch(() => undefined); // the chunk failed to load: nothing is measured
     },
-    prepare: async () => void (await bringRemotes()),
-    open: async (remote) => (await bringRemotes()).pages.open(remote, ready),
-    preload: (remote, path) =>
+    /** Loads the remote loader that `open` and `preload` need. @throws when that fails; the next call tries again. */
+    prepare: async (): Promise<void> => void (await bringRemotes()),
+    /** The routes to mount for a remote, or for a fallback page. The caller checks permission. @throws like `prepare`. */
+    open: async (remote: string): Promise<RouteObject[]> => (await bringRemotes()).pages.open(remote, ready),
+    /** Prefetches a remote before the click; may be called often. The caller checks permission. */
+    preload: (remote: string, path: string): void =>
       void bringRemotes().then(
         ({ pages }) => pages.preload(remote, path),
         () => undefined, // the click reports the failure
       ),
-    retry: async (remote) => (await bringRemotes()).pages.retry(remote),
-    agreeToUpdate: async (remote) => remotes?.updates.agree(remote),
-    applyCleanUpdates: () => remotes?.updates.applyClean(),
-    restoreGlobals: () => remotes?.restoreGlobals(),
+    /** Tries every version of a remote again, on the user's request. */
+    retry: async (remote: string): Promise<void> => (await bringRemotes()).pages.retry(remote),
+    /** The user accepts the pending version; input is saved first. */
+    agreeToUpdate: async (remote: string): Promise<void> => remotes?.updates.agree(remote),
+    /** Applies updates that waited for a form which is saved now. Called after each navigation. */
+    applyCleanUpdates: (): void => remotes?.updates.applyClean(),
+    /** Restores the page's globals that remotes changed. Called before a page of another remote is shown. */
+    restoreGlobals: (): void => remotes?.restoreGlobals(),
   };
 };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groups } from '@atelier/catalogue/groups';
-import { readRegistryFolder } from '@atelier/deploy/sign-registry';
+import { readRegistryFolder } from '@atelier/deploy/registry-record';
 import type { Figure } from '@atelier/testing/figure';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
 import { findChromium, signInDemo } from '../chromium.ts';

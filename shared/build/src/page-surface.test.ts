@@ -40,8 +40,8 @@ describe('platform package', () => {
   it('is provided to remotes as a whole', () => {
     const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
-      ...read('host/src/federation/loading/create-runtime.ts').matchAll(
-        /^import \* as \w+ from '@atelier\/platform\/([^']+)'/gm,
+      ...read('host/src/federation/loading/platform-modules.ts').matchAll(
+        /^export \* as \w+ from '@atelier\/platform\/([^']+)'/gm,
       ),
     ];
     expect(imported.map((match) => `./${match[1]}`).sort()).toEqual(Object.keys(exports).sort());

@@ -20,10 +20,8 @@ import {
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { isAssetLoadError } from './create-asset-loader.ts';
 import type { LoadedVersion, OwnedVersion, VersionLoader } from './create-version-loader.ts';
-import type { FailedVersions } from './failed-versions.ts';
-import { type CorruptedVersions, createCacheRepair } from './failed-versions.ts';
+import { type CorruptedVersions, createCacheRepair, type FailedVersions } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-
 import { type Candidate, candidatesOf, intendedVersion, isOff, isWithdrawn } from './version-choice.ts';
 
 type Words = RemoteModule['i18n'];
@@ -35,10 +33,7 @@ const ownNamespace = (remote: string): string =>
 /** Namespaces of shared packages contain a content hash; older builds use the package's name. */
 const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
 
-/**
- * Filters the texts that a remote may add to the page: its own namespace and shared packages. @param onDropped is called for every other
- * namespace, which would change texts of the frame or of another remote.
- */
+/** The texts that a remote may add: its own namespace and shared packages. `onDropped`: called for every other one. */
 export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
   const own = ownNamespace(remote);
   return Object.fromEntries(
@@ -82,25 +77,9 @@ export interface LoaderParts {
   developmentRemotes: Readonly<Record<string, string>>;
 }
 
-export interface Loader {
-  /** Loads the best working version of a remote; one load at a time, cached for the page. @throws RemoteFailure when no version works. */
-  load(remote: string): Promise<LoadedRemote>;
-  /** The version that a load would try first; undefined when there is none, or for a developer build. */
-  best(remote: string): string | undefined;
-  /** True when the remote is switched off for this user; always false for a developer build. */
-  isOff(remote: string): boolean;
-  /** True when an operator withdrew the version; pages are no longer offered such a version. */
-  isWithdrawn(remote: string, version: string): boolean;
-  /** Discards the loaded version, so that the next load uses the current registry. */
-  forget(remote: string): void;
-  federationNameOf(remote: string, version: string): string | undefined;
-  /** Excludes a version that failed on the page, so that the next load falls back. Returns true when another version is left. */
-  abandonVersion(remote: string, version: string, error: unknown): boolean;
-  /** Makes every failed version eligible again, on the user's request. */
-  clearFailures(remote: string): void;
-  /** Uses the published version for the lifetime of the page; the banner shows the reason. */
-  leaveOverride(remote: string, error: unknown): void;
-}
+type Load = (remote: string) => Promise<LoadedRemote>;
+
+export type Loader = ReturnType<typeof createLoader>;
 
 /** Adds a remote's texts to the page and assigns the registry's namespace to its events. */
 const introduce = async (remote: string, module: RemoteModule, channel: PageBus['channel']): Promise<void> => {
@@ -114,7 +93,7 @@ const introduce = async (remote: string, module: RemoteModule, channel: PageBus[
 };
 
 /** Caches the newest load of each remote; it is shared until the state requires another. */
-const createLoads = (state: FederationStore, loadBest: (remote: string) => Promise<LoadedRemote>): Loader['load'] => {
+const createLoads = (state: FederationStore, loadBest: Load): Load => {
   const loads = new Map<string, Promise<LoadedRemote>>();
 
   const start = (remote: string): Promise<LoadedRemote> => {
@@ -148,7 +127,7 @@ const createLoads = (state: FederationStore, loadBest: (remote: string) => Promi
   return load;
 };
 
-export const createLoader = (parts: LoaderParts): Loader => {
+export const createLoader = (parts: LoaderParts) => {
   const { entryOf, subject, versions, failedVersions, hangDetector, shares, bus, overrides, state, report } = parts;
   const { onMissing, developmentRemotes } = parts;
   const cacheRepair = createCacheRepair(versions, parts.corrupted);
@@ -198,10 +177,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return entry === undefined ? [] : candidatesOf(entry, rules);
   };
 
-  /**
-   * Loads the first candidate that works. All candidates share one limit for stalled downloads. @throws the last candidate's failure;
-   * undefined when there was no candidate.
-   */
+  /** Loads the first candidate that works; all share one stall limit. @throws the last candidate's failure. */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
     // An unreachable registry counts towards the same limit: the user waits for both.
@@ -283,22 +259,30 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   return {
     federationNameOf,
+    /** Loads the best working version of a remote; one load at a time, cached. @throws RemoteFailure when none works. */
     load: createLoads(state, loadBest),
-    best: (remote) => (isDeveloped(remote) ? undefined : candidatesNow(remote)[0]?.version),
-    isOff: (remote) => !isDeveloped(remote) && isOff(entryOf(remote), subject()),
-    isWithdrawn: (remote, version) => isWithdrawn(entryOf(remote), version),
-    forget: (remote) => state.send(remote, { type: 'outdated' }),
-    abandonVersion(remote, version, error) {
+    /** The version that a load would try first; undefined when there is none, or for a developer build. */
+    best: (remote: string) => (isDeveloped(remote) ? undefined : candidatesNow(remote)[0]?.version),
+    /** True when the remote is switched off for this user; always false for a developer build. */
+    isOff: (remote: string) => !isDeveloped(remote) && isOff(entryOf(remote), subject()),
+    /** True when an operator withdrew the version; pages are no longer offered such a version. */
+    isWithdrawn: (remote: string, version: string) => isWithdrawn(entryOf(remote), version),
+    /** Discards the loaded version, so that the next load uses the current registry. */
+    forget: (remote: string) => state.send(remote, { type: 'outdated' }),
+    /** Excludes a version that failed on the page. Returns true when another version is left. */
+    abandonVersion(remote: string, version: string, error: unknown): boolean {
       excludeVersion(remote, version, error);
       if (isAssetLoadError(error)) onMissing(remote, version, [error.url]);
       state.send(remote, { type: 'broken' });
       return candidatesNow(remote).length > 0;
     },
-    clearFailures(remote) {
+    /** Makes every failed version eligible again, on the user's request. */
+    clearFailures(remote: string): void {
       failedVersions.clearFailures(remote);
       state.send(remote, { type: 'outdated' });
     },
-    leaveOverride(remote, error) {
+    /** Uses the published version for the lifetime of the page; the banner shows the reason. */
+    leaveOverride(remote: string, error: unknown): void {
       disableOverride(error);
       state.send(remote, { type: 'broken' });
     },

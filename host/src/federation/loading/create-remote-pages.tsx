@@ -111,10 +111,7 @@ export interface Addresses {
   ownerOf: (path: string) => string | undefined;
 }
 
-/**
- * Filters a remote's routes to its own addresses: those listed in its signed row, and those below them. A route at another owner's address
- * and a catch-all route are dropped. @param onDropped is called for each.
- */
+/** A remote's routes at the addresses of its signed row and below them; `onDropped` is called for any other. */
 export const ownedRoutes = (
   remote: string,
   routes: readonly RouteObject[],
@@ -153,21 +150,7 @@ export interface RemotePagesParts {
   shows: Telemetry['shows'];
 }
 
-export interface RemotePages {
-  /** Routes of the best working version. Never rejects: when every version fails, they are the recovery page at the remote's addresses. */
-  routes(remote: string): Promise<RouteObject[]>;
-  /**
-   * Returns what to mount for a remote: its routes, or a fallback page; while loading takes long, a placeholder page inside the frame that
-   * the routes replace automatically. Never rejects. `ready`: resolves when the registry was requested.
-   */
-  open(remote: string, ready: Promise<void>): Promise<RouteObject[]>;
-  /** Mounts routes at the remote's addresses, immediately or at the next navigation. */
-  mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
-  /** Prefetches a remote before the click: module, texts and the page's chunk. A failure is shown only after the click. */
-  preload(remote: string, path: string): void;
-  /** Tries every version of a remote again, on the user's request or after a delay. */
-  retry(remote: string): Promise<void>;
-}
+export type RemotePages = ReturnType<typeof createRemotePages>;
 
 const toFailure = (remote: string, error: unknown): RemoteFailure =>
   isRemoteFailure(error)
@@ -193,7 +176,7 @@ const frameDue = async (ready: Promise<void>): Promise<void> => {
   if (isKnown) await pause(limits.frameMs - limits.frameAheadMs);
 };
 
-export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
+export const createRemotePages = (parts: RemotePagesParts) => {
   const { errors, hangDetector, loader, registry, shares, sheets, shows, state, report } = parts;
   /** Versions whose shares were withdrawn once because another remote failed to load them. */
   const withdrawn = new Set<string>();
@@ -216,10 +199,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
   const mountAgain = async (remote: string): Promise<void> =>
     pages.mount(remote, await pages.routes(remote), { isNow: true });
 
-  /**
-   * Handles a share that failed to load from another remote, which is not this version's fault. Returns true when the share was withdrawn,
-   * so that the page loads its own copy on the next try.
-   */
+  /** True when a share of another remote failed and was withdrawn: the page then loads its own copy. */
   const withdrawForeignPart = (remote: string, version: string, error: unknown): boolean => {
     const owner = shares.ownerOfFailure(error);
     if (owner === undefined || owner === loader.federationNameOf(remote, version) || withdrawn.has(owner)) return false;
@@ -255,8 +235,9 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     );
   };
 
-  const pages: RemotePages = {
-    routes: (remote) =>
+  const pages = {
+    /** Routes of the best working version; the recovery page when every version fails. Never rejects. */
+    routes: (remote: string): Promise<RouteObject[]> =>
       loader.load(remote).then(
         (loaded) => {
           const { version } = loaded;
@@ -274,7 +255,8 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
         },
         (error: unknown) => recovery(toFailure(remote, error)),
       ),
-    async open(remote, ready) {
+    /** What to mount for a remote; a placeholder while loading takes long. Never rejects. `ready`: registry requested. */
+    async open(remote: string, ready: Promise<void>): Promise<RouteObject[]> {
       const known = state.remote(remote).mounted;
       if (known) return known.routes;
       const coming = ready.then(() => pages.routes(remote));
@@ -290,15 +272,19 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
       });
       return routes;
     },
-    mount: (remote, routes, { isNow }) => state.changeRemote(remote, { mounted: { routes, isNow } }),
-    preload(remote, path) {
+    /** Mounts routes at the remote's addresses, immediately or at the next navigation. */
+    mount: (remote: string, routes: RouteObject[], { isNow }: { isNow: boolean }): void =>
+      state.changeRemote(remote, { mounted: { routes, isNow } }),
+    /** Prefetches module, texts and the page's chunk before the click. A failure is shown only after the click. */
+    preload(remote: string, path: string): void {
       if (registry.entry(remote) === undefined) return;
       loader
         .load(remote)
         .then((loaded) => warmPage(loaded, path))
         .catch(() => undefined);
     },
-    async retry(remote) {
+    /** Tries every version of a remote again, on the user's request or after a delay. */
+    async retry(remote: string): Promise<void> {
       const refreshed = registry.refresh({ bypassCache: true });
       // Without any registry, loading waits for it; otherwise the current one is used.
       if (registry.entry(remote) === undefined) await refreshed;

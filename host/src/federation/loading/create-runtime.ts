@@ -1,20 +1,3 @@
-import * as bus from '@atelier/platform/bus';
-import * as dialogs from '@atelier/platform/dialogs';
-import * as drafts from '@atelier/platform/drafts';
-import * as http from '@atelier/platform/http';
-import * as i18n from '@atelier/platform/i18n';
-import * as navigation from '@atelier/platform/navigation';
-import * as provide from '@atelier/platform/provide';
-import * as queries from '@atelier/platform/queries';
-import * as registry from '@atelier/platform/registry';
-import * as remote from '@atelier/platform/remote';
-import * as router from '@atelier/platform/router';
-import * as session from '@atelier/platform/session';
-import * as socket from '@atelier/platform/socket';
-import * as state from '@atelier/platform/state';
-import * as tasks from '@atelier/platform/tasks';
-import * as theme from '@atelier/platform/theme';
-import * as version from '@atelier/platform/version';
 import * as glyphs from '@atelier/ui/glyphs';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
@@ -23,11 +6,9 @@ import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
+import * as platform from './platform-modules.ts';
 
-/**
- * The Arco components that this page shares with remotes, with their stylesheets; each is loaded when a remote requests it. A test fails
- * when one is missing here.
- */
+/** The Arco components shared with remotes, loaded on request, with stylesheets. A test fails when one is missing. */
 const part = (load: () => Promise<unknown>, sheet: () => Promise<unknown>) => [load, sheet] as const;
 
 const arcoSurface = {
@@ -72,36 +53,11 @@ const arcoSurface = {
 /** Versions by package, as in this build. */
 declare const ATELIER_SHARE_VERSIONS: Readonly<Record<string, string>>;
 
-const platform = {
-  bus,
-  dialogs,
-  drafts,
-  http,
-  i18n,
-  navigation,
-  provide,
-  queries,
-  registry,
-  remote,
-  router,
-  session,
-  socket,
-  state,
-  tasks,
-  theme,
-  version,
-};
-
 const react = { react: React, 'react/jsx-runtime': jsxRuntime };
 const reactDom = { 'react-dom': ReactDom, 'react-dom/client': ReactDomClient };
 
 /** One instance in the page for the host and all remotes: remotes bundle no copy. */
-interface Offer {
-  version: string;
-  shareConfig: { singleton: boolean; requiredVersion: string };
-}
-
-const offer = (name: string, { singleton = true } = {}): Offer => {
+const offer = (name: string, { singleton = true } = {}) => {
   const version = ATELIER_SHARE_VERSIONS[name] ?? '0';
   return { version, shareConfig: { singleton, requiredVersion: singleton ? `^${version}` : version } };
 };
@@ -121,10 +77,7 @@ const arcoParts = Object.entries(arcoSurface).flatMap(([part, [load, loadSheet]]
   [`${arco}/es/${part}/style/css.js`, { ...offer(arco), get: onDemand(loadSheet) }] as const,
 ]);
 
-/**
- * All shares that remotes may use, by the names in their builds: the host's own React and platform (already loaded), the icons, the Arco
- * components (loaded on request) and the schema library.
- */
+/** All shares that remotes may use, by the names in their builds. */
 const pageShares = () => ({
   ...Object.fromEntries(present('react', react)),
   ...Object.fromEntries(present('react-dom', reactDom)),
@@ -141,10 +94,7 @@ const forOneBuild = () => ({
   bundlerRuntimeOptions: {},
 });
 
-/**
- * Starts the federation runtime with all shares of the page. Remotes, including published ones, are built without it and use this one by
- * its global names (`create-remote-config.ts`), so the names must not change while such remotes are in a store.
- */
+/** Starts the federation runtime. Published remotes use it by these global names, so the names must not change. */
 export const createRuntime = (plugin: ModuleFederationRuntimePlugin): ModuleFederation => {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   Object.defineProperty(globalThis, '_FEDERATION_BUNDLER_RUNTIME', { get: forOneBuild, configurable: true });

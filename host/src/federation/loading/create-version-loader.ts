@@ -19,9 +19,7 @@ const isChunk = (file: string): boolean =>
 /** Runs a script of a version, or waits for its running tag. */
 type RunScript = (url: string, onEnd?: (event: Event) => void) => void;
 
-/**
- * Runs scripts of one version. `table`: name of its chunk table, which a chunk reads from its tag; `hashOf`: see `VerifiedAddresses`.
- */
+/** Runs scripts of one version. `table`: name of its chunk table; `hashOf`: see `VerifiedAddresses`. */
 export const createRunScript = (table: string, hashOf: (url: string) => string): RunScript => {
   const running = new Map<string, HTMLScriptElement>();
   return (url, onEnd) => {
@@ -59,11 +57,7 @@ type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRun
 /** Name of a build's chunk table, by the bundler's naming convention. */
 const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
-/**
- * Makes the bundler's runtime of a version load chunks by the host, with the names and hashes of the signed manifest: `assets` downloads
- * them first, because a tag times out after a fixed time regardless of progress. Registered before the entry runs. A version from another
- * bundler is not changed. `folder`: the version's; `files`: name -> hash.
- */
+/** Makes a version load chunks by the host, with the manifest's names and hashes: tags time out despite progress. */
 const loadChunksByHost = (
   federationName: string,
   { folder, files, runScript }: { folder: string; files: Readonly<Record<string, string>>; runScript: RunScript },
@@ -127,11 +121,7 @@ const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: Owned
   if (!isSigned) throw new Error(`integrity: ${remote} ${version} is not signed by its team`);
 };
 
-/**
- * Reads a version's manifest and verifies it against the hash in the signed row and, where a team owns the remote, against the team's
- * signature. Rows of an older store or of a developer build contain the manifest's fields. @throws Error that names integrity when the
- * bytes differ or no allowed key signed them.
- */
+/** A version's manifest, verified by hash and a team's signature. A row of an older store is its own manifest. */
 export const readManifest = async (info: OwnedVersion): Promise<VersionManifest> => {
   const { manifest, manifestHash, integrity = {}, ahead = {}, entry = '', federationName = '', navigation = [] } = info;
   const read =
@@ -142,17 +132,11 @@ export const readManifest = async (info: OwnedVersion): Promise<VersionManifest>
   return read;
 };
 
-/**
- * True for files that every load of a version runs; other files are loaded when a page is opened. A chunk whose name ends in `words-zh` or
- * `words-en` contains the texts of one language.
- */
+/** True for files that every load of a version runs; `words-zh` and `words-en` contain the texts of one language. */
 const isRunFirst = (file: string, language: string): boolean =>
   /^(remoteEntry\.|__federation_expose_)/.test(file) || file.includes(`words-${language}.`) || isWorkerFile(file);
 
-/**
- * Files of a version needed before its first page: those its load runs, and those of shares that no other remote has loaded. `files`:
- * names; `ahead`: names by share. `isLoaded`: whether another remote has loaded this share. `language`: of the page, `zh` or `en`.
- */
+/** Files that a version's first page needs: those its load runs, and those of shares that no other remote loaded. */
 export const openingFiles = (
   { files, ahead }: { files: readonly string[]; ahead: NonNullable<PageVersion['ahead']> },
   { isLoaded, language }: { isLoaded: (share: string) => boolean; language: string },
@@ -161,11 +145,7 @@ export const openingFiles = (
   return [...new Set([...files.filter((file) => isRunFirst(file, language)), ...ofShares])];
 };
 
-/**
- * Verifies worker scripts, for which browsers accept no hash. They are fetched with their hash before the version runs, so that a wrong
- * script fails the version and not a later action. `checked.worker.ts` verifies them again when they start. `files`: name -> sha384,
- * relative to `folder`. @throws when a file does not match the registry.
- */
+/** Verifies workers before the version runs, since browsers accept no hash for them. @throws for wrong bytes. */
 export const verifyWorkers = async (
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -192,27 +172,7 @@ export interface LoadedVersion {
   sharedFiles: readonly string[];
 }
 
-export interface VersionLoader {
-  /**
-   * Loads one published version: only files listed in the signed registry, with the listed hashes. All files are downloaded first, as long
-   * as data arrives, and then run. @param stallMs limit for a stalled download. @throws AssetLoadError when a download failed; other errors
-   * come from the executed code.
-   */
-  load(info: OwnedVersion, stallMs?: number): Promise<LoadedVersion>;
-  /** The federation name of a version that this page has loaded or tried to run. */
-  nameOf(info: OwnedVersion): string | undefined;
-  /**
-   * Fetches a version's files again, bypassing the browser cache: files are immutable, so a browser that once received wrong bytes would
-   * retain and reject them for a year. A file that fails again is reported by the load. `isWhole`: also files that pages load later.
-   */
-  refetch(info: OwnedVersion, options: { isWhole: boolean }): Promise<void>;
-  /** Downloads files of a version by their addresses and runs nothing. @throws AssetLoadError */
-  prefetch(urls: readonly string[]): Promise<void>;
-  /** Addresses of the files that a load of the version downloads first. */
-  openingUrls(info: OwnedVersion): string[];
-  /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which describes the build. */
-  loadDevelopment(buildInfo: string): Promise<RemoteModule>;
-}
+export type VersionLoader = ReturnType<typeof createVersionLoader>;
 
 /** For manifests that do not list their shared stylesheets. */
 const sheetsOf = (ahead: VersionManifest['ahead']): string[] =>
@@ -237,7 +197,7 @@ export interface VersionLoaderParts {
   restoreGlobals: () => void;
 }
 
-export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader => {
+export const createVersionLoader = (parts: VersionLoaderParts) => {
   const { runtime, addresses, assets, shares, restoreGlobals } = parts;
   /** Entry by federation name, as registered in the runtime. */
   const registered = new Map<string, string>();
@@ -254,10 +214,7 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
     return exposed.remote;
   };
 
-  /**
-   * Runs a version. Its opening chunks run in parallel with the entry: a chunk only registers its modules in its build's table. The
-   * bundler's runtime requests a failed chunk again and reports it.
-   */
+  /** Runs a version, its opening chunks in parallel with the entry. The bundler repeats and reports a failed one. */
   const run = async (
     { federationName, entry, files }: VersionManifest,
     { folder, opening, limitMs }: { folder: string; opening: readonly string[]; limitMs: number },
@@ -287,9 +244,12 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
 
   return {
     openingUrls,
-    prefetch: (urls) => assets.prefetch(urls),
-    nameOf: (info) => names.get(info.manifest),
-    async load(info, stallMs = limits.stallMs) {
+    /** Downloads files by their addresses and runs nothing. @throws AssetLoadError */
+    prefetch: (urls: readonly string[]): Promise<void> => assets.prefetch(urls),
+    /** The federation name of a version that this page has loaded or tried to run. */
+    nameOf: (info: OwnedVersion): string | undefined => names.get(info.manifest),
+    /** Downloads and runs a version, only files with a signed hash. @throws AssetLoadError when a download failed. */
+    async load(info: OwnedVersion, stallMs: number = limits.stallMs): Promise<LoadedVersion> {
       const folder = folderOf(info);
       const start = performance.now();
       await assets.prefetch(openingUrls(info), { stallMs });
@@ -306,7 +266,8 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       const module = await withLimit(run(manifest, { folder, opening, limitMs }), limitMs, federationName);
       return { module, navigation, files: urls, sharedFiles: urlsIn(folder, sharedSheets) };
     },
-    async refetch(info, { isWhole }) {
+    /** Fetches files again without the cache, which keeps damaged ones for a year. `isWhole`: also those of later pages. */
+    async refetch(info: OwnedVersion, { isWhole }: { isWhole: boolean }): Promise<void> {
       const refetchAll = (urls: readonly string[]) =>
         assets.prefetch(urls, { bypassCache: true }).catch(() => undefined);
       await refetchAll(openingUrls(info));
@@ -314,7 +275,8 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       const manifest = await readManifest(info).catch(() => undefined);
       if (manifest) await refetchAll(urlsIn(folderOf(info), Object.keys(manifest.files)));
     },
-    async loadDevelopment(buildInfo) {
+    /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`. */
+    async loadDevelopment(buildInfo: string): Promise<RemoteModule> {
       const response = await fetch(buildInfo);
       const { federationName, entry } = (await response.json()) as { federationName: string; entry: string };
       return importRemote(federationName, new URL(entry, buildInfo).href);

@@ -1,7 +1,4 @@
-/**
- * `unreachable`: its server does not respond; `no-build`: the address serves no build of this remote; `host-api`: it needs another host;
- * `changed`: its files differ from those just hashed; `threw`: its code failed.
- */
+/** `no-build`: another page or remote at the address; `changed`: other bytes than those just hashed. */
 export type OverrideFault = 'unreachable' | 'no-build' | 'host-api' | 'changed' | 'threw';
 
 export interface OverrideProblem {

@@ -19,15 +19,8 @@ import { createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
 /** Texts of the page shown when a group cannot be opened; bundled, so that they need no request. */
 const recoveryTexts: Record<Language, typeof zh> = { zh, en };
 
-interface AutoRetry {
-  /** Seconds until the next try. */
-  left: number;
-  /** Elapsed share of the delay, 0 to 1. */
-  share: number;
-}
-
-/** Calls `retry` after 15, 30 and then every 60 seconds, while the page is visible and `isPaused` is false. */
-const useAutoRetry = (retry: () => void, isPaused: boolean): AutoRetry => {
+/** Calls `retry` after 15, 30 and then every 60 visible seconds, unless paused. `left`: seconds; `share`: elapsed, 0 to 1. */
+const useAutoRetry = (retry: () => void, isPaused: boolean) => {
   const [tries, setTries] = useState(0);
   const total = limits.retrySeconds[Math.min(tries, limits.retrySeconds.length - 1)] ?? 60;
   const [passed, setPassed] = useState(0);

@@ -25,10 +25,6 @@ export const verifyRegistry = async (
   return false;
 };
 
-/** Parses the payload of a verified document. @throws Error where it is no text, or no JSON. */
-const readPayload = <T>(document: RegistryDocument): T =>
-  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(document.payload))) as T;
-
 /** Reason why a registry was refused. */
 export type RegistryRefusal = 'malformed' | 'signature' | 'older';
 
@@ -48,7 +44,8 @@ const parseDocument = (text: string): RegistryDocument | undefined => {
 /** Signed but not readable, e.g. from a program that is too new for this host. */
 const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   try {
-    const payload = readPayload<Partial<PageRegistry> | null>(document);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(document.payload));
+    const payload = JSON.parse(text) as Partial<PageRegistry> | null;
     const isRead =
       Number.isInteger(payload?.revision) && typeof payload?.remotes === 'object' && payload.remotes !== null;
     return isRead ? (payload as PageRegistry) : undefined;
@@ -57,10 +54,7 @@ const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   }
 };
 
-/**
- * Verifies a registry's text before anything it lists is fetched. The payload's shape needs no further check: it was validated with the
- * contract's schema before signing. `minimum`: the lowest revision to accept.
- */
+/** Verifies a registry before anything it lists is fetched; its shape was validated before signing. */
 export const validateRegistry = async (
   text: string,
   { keys, minimum = 0 }: { keys: readonly RegistryKey[]; minimum?: number | undefined },

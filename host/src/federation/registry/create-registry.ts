@@ -41,14 +41,7 @@ const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): 
   }
 };
 
-interface Answer {
-  data?: { floor?: { revision: number } | null };
-}
-
-/**
- * Requests the lowest acceptable revision for a browser that never accepted one. @returns undefined when the server has none or does not
- * respond in time. Never rejects.
- */
+/** The server's lowest acceptable revision, for a browser without one; undefined without a timely answer. */
 const fetchMinimum = async (apiOrigin: string): Promise<number | undefined> => {
   try {
     const address =
@@ -61,7 +54,7 @@ const fetchMinimum = async (apiOrigin: string): Promise<number | undefined> => {
       signal: AbortSignal.timeout(limits.floorMs),
     });
     if (!response.ok) return undefined;
-    const { data } = (await response.json()) as Answer;
+    const { data } = (await response.json()) as { data?: { floor?: { revision: number } | null } };
     return data?.floor?.revision;
   } catch {
     return undefined; // offline, a server without this call, or an unrelated response
@@ -93,23 +86,7 @@ export interface RegistryParts {
   overriddenPages: () => NavigationTable;
 }
 
-export interface Registry {
-  /**
-   * Fetches and verifies the registry once, before the router starts. Never rejects: falls back to the stored copy, then to
-   * the frame's own constants, so that the frame always renders.
-   */
-  start(): Promise<void>;
-  /**
-   * Fetches the registry again (with the browser's ETag revalidation). True when another revision was accepted. If it is refused or
-   * unreachable, the accepted one stays in use, marked stale. Never rejects. `bypassCache` replaces a pending request, which may hang;
-   * callers waiting for the former get the new response.
-   */
-  refresh(options?: { bypassCache?: boolean }): Promise<boolean>;
-  /** The signed entry of a remote, or undefined when the registry does not list it. */
-  entry(remote: string): PageEntry | undefined;
-  /** Names of the remotes in the current registry. */
-  remotes(): string[];
-}
+export type Registry = ReturnType<typeof createRegistry>;
 
 /** Pages by remote, from the active versions' signed rows: hidden for a disabled remote, absent for a remote that is not listed. */
 const navigationIn = (payload: PageRegistry | undefined): Record<string, readonly NavigationRoute[]> => {
@@ -122,10 +99,7 @@ const navigationIn = (payload: PageRegistry | undefined): Record<string, readonl
   return rows;
 };
 
-/**
- * `?without=remote-tools` in the page's address disables a remote for this tab. Support suggests it when a remote breaks one visitor's
- * pages.
- */
+/** `?without=remote-tools` in the page's address disables a remote for this tab, at support's suggestion. */
 const withoutRemotes = (payload: PageRegistry): PageRegistry => {
   const names = new URLSearchParams(location.search).getAll('without');
   const remotes = Object.entries(payload.remotes).map(
@@ -142,7 +116,7 @@ interface Accepted {
   text: string;
 }
 
-export const createRegistry = (parts: RegistryParts): Registry => {
+export const createRegistry = (parts: RegistryParts) => {
   const { apiOrigin, keys, storage, state, report, overriddenPages } = parts;
   let accepted: Accepted | undefined;
   let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
@@ -213,7 +187,8 @@ export const createRegistry = (parts: RegistryParts): Registry => {
 
   state.change({ navigation: navigationIn(undefined) });
   return {
-    async start() {
+    /** Fetches and verifies the registry once. Never rejects: falls back to the stored copy, then to the frame alone. */
+    async start(): Promise<void> {
       const kept = readKept(storage);
       const minimum = minimumRevision();
       const stallMs = kept ? limits.keptRegistryMs : limits.stallMs;
@@ -223,7 +198,8 @@ export const createRegistry = (parts: RegistryParts): Registry => {
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
       acceptServed(verdict.payload, text);
     },
-    refresh({ bypassCache = false } = {}) {
+    /** True when another revision was accepted, else the current one stays. `bypassCache` replaces a hanging request. */
+    refresh({ bypassCache = false }: { bypassCache?: boolean } = {}): Promise<boolean> {
       if (question && !bypassCache) return question.answer;
       question?.stop.abort();
       const stop = new AbortController();
@@ -235,7 +211,8 @@ export const createRegistry = (parts: RegistryParts): Registry => {
       question = { answer, stop };
       return answer;
     },
-    entry: (remote) => accepted?.payload.remotes[remote],
-    remotes: () => Object.keys(accepted?.payload.remotes ?? {}),
+    /** The signed entry of a remote, or undefined when the registry does not list it. */
+    entry: (remote: string): PageEntry | undefined => accepted?.payload.remotes[remote],
+    remotes: (): string[] => Object.keys(accepted?.payload.remotes ?? {}),
   };
 };

@@ -38,15 +38,10 @@ export const verifySignature = async (
 ): Promise<boolean> =>
   (isNative ? verifyNatively : verifyByLibrary)(key, fromBase64(signature), new TextEncoder().encode(text));
 
-interface SignedBy {
-  key: Point;
-  value: string;
-}
-
 /** Whether one of the trusted keys, by name (`key-signature` of the contract), signed a text. */
 export const isSignedByOne = async (
   text: string,
-  signatures: readonly SignedBy[],
+  signatures: readonly { key: Point; value: string }[],
   trusted: readonly string[],
 ): Promise<boolean> => {
   for (const { key, value } of signatures) {

@@ -1,17 +1,14 @@
 import type { ReportRemote } from './create-telemetry.ts';
 
-/** Counts uncaught errors of remotes: in timers, listeners and promises. */
-export interface ErrorWatch {
-  /** Records the version that files belong to, by address; of versions with the same file, the one loaded last. */
-  note(remote: string, version: string, files: readonly string[]): void;
-}
-
 /** Maximum reports per version and page; a page may throw in a loop. */
 const mostPerVersion = 5;
 
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : '');
 
-export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote): ErrorWatch => {
+export type ErrorWatch = ReturnType<typeof watchErrors>;
+
+/** Counts uncaught errors of remotes: in timers, listeners and promises. */
+export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote) => {
   /** Remote, version and number of reports, by address of a file. */
   const known = new Map<string, { remote: string; version: string; reported: number }>();
   const judge = (text: string): void => {
@@ -28,7 +25,8 @@ export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: Repo
   page.addEventListener('error', ({ error, filename }) => judge(`${textOf(error)}\n${filename}`));
   page.addEventListener('unhandledrejection', ({ reason }) => judge(textOf(reason)));
   return {
-    note(remote, version, files) {
+    /** Records the version that files belong to, by address; of versions with the same file, the one loaded last. */
+    note(remote: string, version: string, files: readonly string[]): void {
       const reported = [...known.values()].find((row) => row.remote === remote && row.version === version);
       const row = reported ?? { remote, version, reported: 0 };
       for (const file of files) known.set(file, row);

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RegistryPayload, registryDocument } from '@atelier/contract/registry';
+import { type RegistryPayload, recordPath, registryDocument } from '@atelier/contract/registry';
 import { joinRegistry } from '@atelier/deploy/registry-record';
 import { readDocument } from '@atelier/deploy/sign-registry';
 
@@ -110,7 +110,8 @@ export const readRegistryOf = async (storeDir: string | undefined): Promise<Regi
     if (known?.mtimeMs === mtimeMs) return known.payload;
     const document = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
     const forPages = readDocument(document);
-    const payload = await joinRegistry(forPages, (record) => readFile(join(storeDir, record)));
+    const record = forPages.record && (await readFile(join(storeDir, recordPath(forPages.record))));
+    const payload = joinRegistry(forPages, record || undefined);
     if (payload) lastRead.set(path, { mtimeMs, payload });
     return payload ?? null;
   } catch {

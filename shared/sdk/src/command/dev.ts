@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, watch } from 'node:fs';
+import { rmSync, watch } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { hostApiFile } from '@atelier/build/host-files';
 import type { RegistryEntry } from '@atelier/build/remote';
 import { DeployError } from '@atelier/deploy/deploy-error';
-import { servedType } from '@atelier/deploy/remote-files';
+import { readIfThere, servedType } from '@atelier/deploy/remote-files';
 import { type Configuration, rspack } from '@rspack/core';
 import semver from 'semver';
 import { problemsIn, readEntry, readRemoteFolder, remoteConfig } from './remote-config.ts';
@@ -57,14 +57,6 @@ export const refuseOtherPlatform = ({ url, platform }: Product, hostApi: string)
   );
 };
 
-const readOr = (path: string): Buffer | undefined => {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined; // Not built, or built under another name.
-  }
-};
-
 /** A regular file in the folder, never above it. */
 const nameIn = (address: string | undefined): string | undefined =>
   /^\/(?!\.)([\w.-]+)$/.exec(new URL(address ?? '/', 'http://localhost').pathname)?.[1];
@@ -74,7 +66,7 @@ export const serveBuild = (folder: string, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       const name = nameIn(request.url);
-      const bytes = name === undefined ? undefined : readOr(join(folder, name));
+      const bytes = name === undefined ? undefined : readIfThere(join(folder, name));
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cache-control', 'no-store');
       if (name === undefined || bytes === undefined) return response.writeHead(404).end();
@@ -87,12 +79,6 @@ export const serveBuild = (folder: string, port: number): Promise<Server> =>
     });
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
-
-interface DevOptions {
-  product: string;
-  port: number;
-  say: (line: string) => void;
-}
 
 /** Readable in developer tools, and stored beside earlier builds, which an open page may still request. */
 const forReading = (built: Configuration, path: string): Configuration => ({
@@ -115,19 +101,15 @@ const watchBuild = (configuration: Configuration, onBuilt: (problems: string | u
 
 /** Requests during a run trigger one more run after it. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
-  let isRunning = false;
-  let isAskedAgain = false;
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    do {
-      isAskedAgain = false;
-      await work();
-    } while (isAskedAgain);
-    isRunning = false;
-  };
+  let last = Promise.resolve();
+  let isDue = false;
   return () => {
-    isAskedAgain = true;
-    if (!isRunning) void run();
+    if (isDue) return;
+    isDue = true;
+    last = last.then(() => {
+      isDue = false;
+      return work();
+    });
   };
 };
 
@@ -143,11 +125,11 @@ const notAllowed = (product: string, origin: string): string =>
   `The product at ${product} takes no remote from ${origin}: its operator has to start it with OVERRIDE_ORIGINS=${origin}
 (several are separated by commas), or choose a port that it allows with --port.`;
 
-/**
- * Builds the remote on every change and serves it to a running product, where a developer overrides the published one. @throws DeployError
- * when product, platform, port or entry do not match.
- */
-export const dev = async (folder: string, { product: given, port, say }: DevOptions): Promise<void> => {
+/** Builds on every change and serves to a running product. @throws DeployError when it, port or entry do not fit. */
+export const dev = async (
+  folder: string,
+  { product: given, port, say }: { product: string; port: number; say: (line: string) => void },
+): Promise<void> => {
   const remote = readRemoteFolder(folder);
   const [product, entry] = await Promise.all([readProduct(given), readEntry(folder)]);
   refuseOtherPlatform(product, entry.hostApi);

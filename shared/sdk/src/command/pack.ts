@@ -4,20 +4,14 @@ import { packRemote } from '@atelier/deploy/packages/pack-remote';
 import { readTeamKey } from '@atelier/deploy/packages/signatures';
 import { build } from './remote-config.ts';
 
-interface PackOptions {
-  /** The team's key: a file, or the key itself, as CI stores it in a secret. */
-  key?: string | undefined;
-  say: (line: string) => void;
-}
-
 /** Default file of a new key; `.gitignore` of a new remote excludes it. */
 const ownKey = 'team.key.json';
 
-/**
- * Builds the remote and writes the package that an operator publishes, signed with the team's key. @throws DeployError when the build
- * fails, the package is not publishable, or the key cannot be read.
- */
-export const pack = async (folder: string, { key: given, say }: PackOptions): Promise<string> => {
+/** Builds and writes the package, signed with the team's key. @throws DeployError when one of these fails. */
+export const pack = async (
+  folder: string,
+  { key: given, say }: { key?: string | undefined; say: (line: string) => void },
+): Promise<string> => {
   const { navigation } = await build(folder);
   const key = readTeamKey(given ?? process.env['ATELIER_TEAM_KEY'] ?? ownKey, { folder, say });
   const { remote, version, name, bytes } = await packRemote(join(folder, 'dist'), key);

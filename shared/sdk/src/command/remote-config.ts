@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildInfo, createRemoteConfig, type RegistryEntry } from '@atelier/build/remote';
 import { rules } from '@atelier/build/rules';
-import type { SizeBudget } from '@atelier/build/size-budget';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
 import { navigationRoute } from '@atelier/contract/registry';
 import { DeployError } from '@atelier/deploy/deploy-error';
+import { withTemporaryFolder } from '@atelier/deploy/temporary-folder';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import semver from 'semver';
 import { bundledPackages, compiledFolder, packageAliases } from './bundled-packages.ts';
@@ -29,12 +28,6 @@ const runBundler = (configuration: Configuration): Promise<Stats> =>
     });
   });
 
-interface PackageFile {
-  name?: string;
-  version?: string;
-  sizeBudget?: SizeBudget;
-}
-
 /** The remote in the current folder. */
 interface RemoteFolder {
   folder: string;
@@ -54,7 +47,7 @@ export const readRemoteFolder = (folder: string): RemoteFolder => {
       `${folder} holds no remote (package.json and src/registry-entry.ts): run this in its folder, or "atelier-remote init <name>" in an empty one.`,
     );
   }
-  const { name, version } = JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
+  const { name, version } = JSON.parse(readFileSync(path, 'utf8')) as { name?: string; version?: string };
   if (!isRemoteName(name)) {
     throw new DeployError(
       `"name" in package.json is ${JSON.stringify(name)}: a remote is called "remote-...", e.g. "remote-fabric-market".`,
@@ -66,9 +59,8 @@ export const readRemoteFolder = (folder: string): RemoteFolder => {
   return { folder, name, version: version as string };
 };
 
-const asBundle = async (folder: string): Promise<Record<string, unknown>> => {
-  const path = mkdtempSync(join(tmpdir(), 'atelier-entry-'));
-  try {
+const asBundle = (folder: string): Promise<Record<string, unknown>> =>
+  withTemporaryFolder(async (path) => {
     await runBundler({
       context: folder,
       mode: 'development',
@@ -80,10 +72,7 @@ const asBundle = async (folder: string): Promise<Record<string, unknown>> => {
       module: { rules: rules({ isDevelopment: false, layer: 'remotes', compiled: compiledFolder }) },
     });
     return createRequire(import.meta.url)(join(path, 'entry.cjs')) as Record<string, unknown>;
-  } finally {
-    rmSync(path, { recursive: true, force: true });
-  }
-};
+  });
 
 /** Aliases for exact names, not for prefixes. */
 const exactly = (aliases: Readonly<Record<string, string>>): Record<string, string> =>
@@ -141,9 +130,7 @@ export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: Regist
   };
 };
 
-/**
- * Builds the release into `dist`. @throws DeployError when the build fails, a stylesheet has external references, or it exceeds its budget.
- */
+/** Builds the release into `dist`. @throws DeployError when the build fails or exceeds its budget. */
 export const build = async (folder: string): Promise<BuildInfo> => {
   const remote = readRemoteFolder(folder);
   await runBundler(await remoteConfig(remote, await readEntry(folder)));

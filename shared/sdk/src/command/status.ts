@@ -2,14 +2,6 @@ import { DeployError } from '@atelier/deploy/deploy-error';
 import { formatVersions, type StatusRow } from '@atelier/deploy/status-table';
 import { readRemoteFolder } from './remote-config.ts';
 
-interface StatusOptions {
-  /** URL of the publish service. */
-  service: string;
-  /** Access token of the team. */
-  token: string | undefined;
-  say: (line: string) => void;
-}
-
 interface StatusAnswer {
   remotes?: readonly StatusRow[];
   error?: { message: string; next: string };
@@ -17,10 +9,11 @@ interface StatusAnswer {
 
 const patienceMs = 15_000;
 
-/**
- * Shows the versions of this remote that run in users' pages. @throws DeployError when the service does not respond, or rejects the token.
- */
-export const status = async (folder: string, { service, token, say }: StatusOptions): Promise<void> => {
+/** Shows how the versions of this remote do in users' pages. @throws DeployError without a valid answer. */
+export const status = async (
+  folder: string,
+  { service, token, say }: { service: string; token: string | undefined; say: (line: string) => void },
+): Promise<void> => {
   const { name } = readRemoteFolder(folder);
   if (!token)
     throw new DeployError('ATELIER_PUBLISH_TOKEN is not set: it is the token of your team, which the operator gives.');

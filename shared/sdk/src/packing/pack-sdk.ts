@@ -1,19 +1,9 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { workspacePackages } from '@atelier/build/shares';
+import { withTemporaryFolder } from '@atelier/deploy/temporary-folder';
 import type { BundledPackagesManifest } from '../command/bundled-packages.ts';
 import { compiledNames, packageFolders, packageNames, remoteNames } from './package-names.ts';
 import { publishedPackage } from './published-package.ts';
@@ -83,13 +73,9 @@ const namesToPaths = (text: string, file: string, out: string, names: Readonly<R
     },
   );
 
-/**
- * Compiles everything that builds, tests and packs a remote into one folder that mirrors the repository, each module beside its
- * declaration. @throws Error with the compiler's message.
- */
+/** Compiles all that builds, tests and packs a remote into a mirror of the repository. @throws Error */
 export const compileHouse = async (root: string, out: string): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));
-  try {
+  await withTemporaryFolder(async (folder) => {
     const project = join(folder, 'tsconfig.json');
     writeFileSync(project, JSON.stringify(settings(root, out)));
     await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]).catch(
@@ -97,9 +83,7 @@ export const compileHouse = async (root: string, out: string): Promise<void> => 
         throw new Error(`the SDK does not compile:\n${stdout}${stderr}`);
       },
     );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   copyPlainFiles(root, out);
   const names = compiledNames(root);
   for (const file of filesBelow(out).filter((path) => /\.(js|d\.ts)$/.test(path))) {
@@ -108,11 +92,6 @@ export const compileHouse = async (root: string, out: string): Promise<void> => 
     writeFileSync(file, isOfNode ? namesToPaths(text, file, out, names) : text);
   }
 };
-
-export interface PackedSdk {
-  tarball: string;
-  kilobytes: number;
-}
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -162,13 +141,9 @@ const copyDocuments = (root: string, folder: string): void => {
   cpSync(join(root, 'shared/platform/api/platform.api.d.ts'), surface);
 };
 
-/**
- * Writes the tarball for building a remote in any repository: the compiled shared packages with their declarations, the build preset, the
- * test doubles and the command `atelier-remote`. `root`: the repository.
- */
-export const packSdk = async ({ root, out }: { root: string; out: string }): Promise<PackedSdk> => {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));
-  try {
+/** Writes the tarball for building a remote in any repository. `root`: this one. */
+export const packSdk = ({ root, out }: { root: string; out: string }) =>
+  withTemporaryFolder(async (folder) => {
     await compileHouse(root, join(folder, 'lib'));
     const facts = readFacts(root);
     const manifest = publishedPackage(root, join(folder, 'lib'), facts.version);
@@ -184,7 +159,4 @@ export const packSdk = async ({ root, out }: { root: string; out: string }): Pro
       cwd: dirname(tarball),
     });
     return { tarball, kilobytes: Math.round(statSync(tarball).size / 1000) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });

@@ -1,0 +1,17 @@
+export * as bus from '@atelier/platform/bus';
+export * as dialogs from '@atelier/platform/dialogs';
+export * as drafts from '@atelier/platform/drafts';
+export * as http from '@atelier/platform/http';
+export * as i18n from '@atelier/platform/i18n';
+export * as navigation from '@atelier/platform/navigation';
+export * as provide from '@atelier/platform/provide';
+export * as queries from '@atelier/platform/queries';
+export * as registry from '@atelier/platform/registry';
+export * as remote from '@atelier/platform/remote';
+export * as router from '@atelier/platform/router';
+export * as session from '@atelier/platform/session';
+export * as socket from '@atelier/platform/socket';
+export * as state from '@atelier/platform/state';
+export * as tasks from '@atelier/platform/tasks';
+export * as theme from '@atelier/platform/theme';
+export * as version from '@atelier/platform/version';
