@@ -199,19 +199,12 @@ export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[]
 };
 
 const drawCollar = (frame: Frame, view: View, overlap: number): Piece[] => {
-  switch (frame.spec.collar) {
-    case 'shirt':
-    case 'polo':
-      return leafCollar(frame, view, overlap);
-    case 'peterPan':
-      return peterPanCollar(frame, view);
-    case 'sailor':
-      return sailorCollar(frame, view);
-    case 'bow':
-      return [...tubeCollar(frame, view), ...(view === 'front' ? tiedBow(frame) : [])];
-    default:
-      return frame.spec.collar in tubes ? tubeCollar(frame, view) : [];
-  }
+  const { collar } = frame.spec;
+  if (collar === 'shirt' || collar === 'polo') return leafCollar(frame, view, overlap);
+  if (collar === 'peterPan') return peterPanCollar(frame, view);
+  if (collar === 'sailor') return sailorCollar(frame, view);
+  const bow = collar === 'bow' && view === 'front' ? tiedBow(frame) : [];
+  return collar in tubes ? [...tubeCollar(frame, view), ...bow] : [];
 };
 
 /** Shirt collar on a stand; a polo collar is of rib and has no stand. */

@@ -28,28 +28,15 @@ import {
 import { both, detail, type Fold, fold, gathers, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
-/** Body measurements in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
-interface Block {
-  neck: number;
-  neckDrop: number;
-  shoulder: number;
-  slope: number;
-  chest: number;
-  waist: number;
-  hip: number;
-  armhole: number;
-  waistY: number;
-  hipY: number;
-  arm: number;
-  bicep: number;
-  wrist: number;
-  /** Waist to crotch, to knee and to floor. */
-  crotch: number;
-  knee: number;
-  floor: number;
-  /** Scale of pockets, bands and buttons relative to an adult woman's. */
-  scale: number;
-}
+/**
+ * Body measurements in cm: half widths laid flat, heights from the neck point, lengths along the limb, and from the waist to crotch, knee and
+ * floor. `scale` is that of pockets, bands and buttons relative to an adult woman's.
+ */
+type Block = Record<
+  | ('neck' | 'neckDrop' | 'shoulder' | 'slope' | 'chest' | 'waist' | 'hip' | 'armhole' | 'waistY' | 'hipY')
+  | ('arm' | 'bicep' | 'wrist' | 'crotch' | 'knee' | 'floor' | 'scale'),
+  number
+>;
 
 /** Medium sizes of the EN 13402 tables, slightly taller, as is usual for flats; children are about six years old. */
 const blocks = {

@@ -163,30 +163,17 @@ const turnToBias = (source: Piece): Piece =>
     : source;
 
 const drawCut = (spec: FlatSpec, view: View): Piece[] => {
-  switch (spec.kind) {
-    case 'skirt':
-      return lower(spec, view, 'skirt');
-    case 'trousers':
-    case 'jeans':
-    case 'shorts':
-      return lower(spec, view, 'legs');
-    case 'swimShorts':
-      return spec.details.includes('briefs') ? briefPieces(spec, 0, view) : lower(spec, view, 'legs');
-    case 'dress':
-      return dress(spec, view);
-    case 'jumpsuit':
-      return spec.details.includes('bib') ? dungarees(spec, view) : jumpsuit(spec, view);
-    case 'suitSet':
-    case 'casualSet':
-    case 'pyjamas':
-      return set(spec, view);
-    case 'swimsuit':
-      return swimsuitPieces(spec, view);
-    case 'bikini':
-      return stack(bikiniTop(spec, view), briefPieces(spec, 0, view), 5);
-    default:
-      return spec.waistShape === 'peplum' ? peplum(spec, view) : topPieces(spec, view);
-  }
+  const { kind, details } = spec;
+  const hasBib = details.includes('bib');
+  if (kind === 'skirt') return lower(spec, view, 'skirt');
+  if (kind === 'swimShorts' && details.includes('briefs')) return briefPieces(spec, 0, view);
+  if (['trousers', 'jeans', 'shorts', 'swimShorts'].includes(kind)) return lower(spec, view, 'legs');
+  if (kind === 'dress') return dress(spec, view);
+  if (kind === 'jumpsuit') return hasBib ? dungarees(spec, view) : jumpsuit(spec, view);
+  if (['suitSet', 'casualSet', 'pyjamas'].includes(kind)) return set(spec, view);
+  if (kind === 'swimsuit') return swimsuitPieces(spec, view);
+  if (kind === 'bikini') return stack(bikiniTop(spec, view), briefPieces(spec, 0, view), 5);
+  return spec.waistShape === 'peplum' ? peplum(spec, view) : topPieces(spec, view);
 };
 
 /** Half width of a waistband, by its height. */

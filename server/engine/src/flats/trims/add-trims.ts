@@ -65,31 +65,25 @@ const bandOf = (top: number, bottom: number): Edge => rectangle(-far, top, far, 
 const isLeg = ({ name }: Piece): boolean => /^leg-(left|right)$/.test(name);
 const isSleeve = ({ name }: Piece): boolean => /^sleeve-(left|right)$/.test(name);
 
-/** Closed clipping edge of a region on a piece; undefined where they do not overlap. */
-export const zoneOf = (part: ZonePart, piece: Piece, worn: Worn): Edge | undefined => {
-  const { m, k, body, skirt, isFront, waistY } = worn;
-  const isBody = body.includes(piece);
-  switch (part) {
-    case 'yoke':
-      return isBody && boxOf([piece.outline]).top < m.armhole * 0.4 ? bandOf(-far, m.armhole * 0.62) : undefined;
-    case 'chest':
-      return isBody && isFront ? bandOf(m.armhole * 0.55, m.armhole + (m.waistY - m.armhole) * 0.5) : undefined;
-    case 'waist':
-      return isBody || skirt.includes(piece) ? bandOf(waistY - 4 * k, waistY + 4 * k) : undefined;
-    case 'back':
-      return isBody && !isFront ? bandOf(-far, far) : undefined;
-    case 'knee':
-      return isLeg(piece) ? kneesOf(piece, worn) : undefined;
-    case 'thigh':
-      return isLeg(piece) ? bandOf(waistY + m.crotch - 2 * k, waistY + m.knee - 15 * k) : undefined;
-    case 'hem':
-      return hemZone(piece, worn);
-    case 'cuff':
-      return isSleeve(piece) ? sleeveEnd(piece, 5.5 * k) : undefined;
-    case 'collar':
-      return isBody ? neckZone(worn) : undefined;
-  }
+/** Regions by their part; false where the piece has none. */
+const zones: Readonly<Record<ZonePart, (piece: Piece, worn: Worn, isBody: boolean) => Edge | false | undefined>> = {
+  yoke: ({ outline }, { m }, isBody) =>
+    isBody && boxOf([outline]).top < m.armhole * 0.4 && bandOf(-far, m.armhole * 0.62),
+  chest: (_, { m, isFront }, isBody) =>
+    isBody && isFront && bandOf(m.armhole * 0.55, m.armhole + (m.waistY - m.armhole) * 0.5),
+  waist: (piece, { k, skirt, waistY }, isBody) =>
+    (isBody || skirt.includes(piece)) && bandOf(waistY - 4 * k, waistY + 4 * k),
+  back: (_, { isFront }, isBody) => isBody && !isFront && bandOf(-far, far),
+  knee: (piece, worn) => isLeg(piece) && kneesOf(piece, worn),
+  thigh: (piece, { m, k, waistY }) => isLeg(piece) && bandOf(waistY + m.crotch - 2 * k, waistY + m.knee - 15 * k),
+  hem: (piece, worn) => hemZone(piece, worn),
+  cuff: (piece, { k }) => isSleeve(piece) && sleeveEnd(piece, 5.5 * k),
+  collar: (_, worn, isBody) => isBody && neckZone(worn),
 };
+
+/** Closed clipping edge of a region on a piece; undefined where they do not overlap. */
+export const zoneOf = (part: ZonePart, piece: Piece, worn: Worn): Edge | undefined =>
+  zones[part](piece, worn, worn.body.includes(piece)) || undefined;
 
 const kneesOf = (leg: Piece, { m, k, waistY }: Worn): Edge | undefined => {
   const y = waistY + m.knee - 5 * k;
