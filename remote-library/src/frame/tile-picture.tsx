@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import styles from './tile-picture.module.css';
 
 /** Images whose aspect ratio differs less than this from the box are cropped to it; others are shown whole on a background. */
-const nearly = 1.5;
+const nearly = 1.2;
 const boxRatio = 1.22;
 
 /** Sets an attribute on the element only: a state would render each of a hundred tiles twice during scrolling. */
