@@ -20,6 +20,7 @@ import { boardRoutes } from './modules/boards/routes.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
+import { compressTexts } from './modules/images/routes.ts';
 import { mattingRoutes } from './modules/matting/routes.ts';
 import { noticeRoutes } from './modules/notifications/routes.ts';
 import { apiKeyRoutes, openRoutes } from './modules/open-api/routes.ts';
@@ -194,6 +195,7 @@ const apiScope =
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     rates.limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
+    await compressTexts(scope);
     scope.decorate('calls', calls);
     scope.decorate('callTimeout', services.config.requestTimeout);
     scope.decorate('envelope', sealAnswers(scope, services.config.brand.envelopeSeparator));

@@ -3,7 +3,8 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import styles from './compare.module.css';
 
 export interface Side {
-  address: string;
+  /** undefined: not loaded yet. */
+  address: string | undefined;
   label: string;
   /** Transparent areas show a checkerboard. */
   isCutOut?: boolean;

@@ -9,6 +9,7 @@ import { Compare } from './compare.tsx';
 import { groupCases, type HomeTexts, toolPictures, useHomeTexts } from './home-content.ts';
 import page from './home-page.module.css';
 import styles from './tool-groups.module.css';
+import { useIsNear } from './use-is-near.ts';
 
 /** Id of the section that lists the tools. The router uses the hash, so links to the section scroll by script. */
 const toolsAnchor = 'tools';
@@ -69,15 +70,20 @@ const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
   const shown = groupCases[group];
   const own = words[group];
   const [first] = tools;
+  const [ref, isNear] = useIsNear();
   return (
-    <article className={styles.row}>
+    <article className={styles.row} ref={ref}>
       {shown && own ? (
         <Compare
           width={560}
           height={700}
           label={t.compareLabel}
-          before={{ address: shown.before, label: t[own.before] }}
-          after={{ address: shown.after, label: t[own.after], isCutOut: shown.isCutOut ?? false }}
+          before={{ address: isNear ? shown.before : undefined, label: t[own.before] }}
+          after={{
+            address: isNear ? shown.after : undefined,
+            label: t[own.after],
+            isCutOut: shown.isCutOut ?? false,
+          }}
         />
       ) : null}
       <div className={styles.text}>
@@ -85,7 +91,7 @@ const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
         {own ? <p className={styles.line}>{t[own.line]}</p> : null}
         <ul className={styles.tools}>
           {[...tools, ...closed].map((tool) => (
-            <ToolLink key={tool.tool.type} {...tool} />
+            <ToolLink key={tool.tool.type} {...tool} isNear={isNear} />
           ))}
         </ul>
         {first ? (
@@ -99,7 +105,7 @@ const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
   );
 };
 
-const ToolLink = ({ tool, path }: OpenTool) => {
+const ToolLink = ({ tool, path, isNear }: OpenTool & { isNear: boolean }) => {
   const t = useHomeTexts();
   const localized = useLocalized();
   const place = toolStrip.indexOf(tool.type);
@@ -111,7 +117,7 @@ const ToolLink = ({ tool, path }: OpenTool) => {
           <img
             className={styles.small}
             style={{ objectPosition: `${(place / (toolStrip.length - 1)) * 100}% 0` }}
-            src={toolPictures}
+            src={isNear ? toolPictures : undefined}
             width={44}
             height={44}
             alt=""

@@ -107,6 +107,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void
     method: call.method,
     url: routeOf(call),
     config: { wire: call.auth === 'public' ? 'plain' : 'sealed' },
+    compress: call.auth === 'public' ? {} : false,
     ...bodyLimitOf(call),
     ...(call.upload ? {} : { handlerTimeout: app.callTimeout }),
     onRequest: async (request) => {

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { compressDrawings, sendPicture } from './routes.ts';
+import { compressTexts, sendPicture } from './routes.ts';
 
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M1 2L3 4"/>'.repeat(2000)}</svg>`);
 
 const ask = async (mime: string, accepted: string, range?: string) => {
   const app = Fastify();
-  await compressDrawings(app);
+  await compressTexts(app);
   app.get('/', (request, reply) =>
     sendPicture(reply, { data: drawing, mime }, { cacheControl: 'private', range: request.headers.range }),
   );

@@ -317,7 +317,7 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
 
 /** Image files, at the root of the site. */
 export const imageRoutes: RouteModule = async (app, services) => {
-  await fileRoutes.compressDrawings(app);
+  await fileRoutes.compressTexts(app);
   limitPictures(app, services);
   const { generation } = services;
   const { db, blobs, addresses } = generation.context;
