@@ -42,7 +42,10 @@ export interface ActivateOptions {
   onStay?: (line: string) => void;
 }
 
-/** Activates this checkout's version where none is active or it is promoted; a withdrawn one stays withdrawn. */
+/**
+ * Activates the version of this checkout where none is active yet or where it is promoted. A withdrawn version stays withdrawn until
+ * another version is built or an operator promotes it by name.
+ */
 export const activateBuild = async (
   deployment: Deployment,
   remote: string,

@@ -109,7 +109,10 @@ const ownerOf = (path: string, remote: string, { remotes }: RegistryPayload): st
   return Object.entries(remotes).find(([name, entry]) => name !== remote && pathsInUse(entry).has(path))?.[0];
 };
 
-/** @throws DeployError for a route of another remote: of the one that has it built in, else of its first announcer. */
+/**
+ * A route belongs to one remote: the remote that has it built in, else the first that announced it. @throws DeployError when a version
+ * announces a route of another remote.
+ */
 const refuseForeignAddresses = (
   remote: string,
   { navigation }: { navigation: readonly NavigationRoute[] },
@@ -157,7 +160,11 @@ export interface PromoteOptions {
   onWarning?: (words: string) => void;
 }
 
-/** Activates a version. The one before is the last good one if it did well. @throws DeployError if pages refuse it. */
+/**
+ * Activates a published version, also a withdrawn one. The previous version becomes the last good one when it performed well; otherwise the
+ * last good one stays. A canary of this version ends. One atomic write; an active version changes nothing. @throws DeployError when the
+ * version requires another host than the one beside the store, or announces a route of another remote.
+ */
 export const promote = (
   deployment: Deployment,
   remote: string,
@@ -212,7 +219,10 @@ const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: Roll
   );
 };
 
-/** Rolls back to a published version, its row unchanged. Ends a canary; no page falls back to the version before. */
+/**
+ * Rolls back to a published version: its row is reused unchanged, with the hashes recorded at publishing. Ends a running canary. The
+ * previous version counts as withdrawn: no page falls back to it.
+ */
 export const rollback = (
   deployment: Deployment,
   remote: string,
@@ -232,7 +242,10 @@ export const rollback = (
   });
 };
 
-/** Gives a version to a percentage of users, a company's members, or both: later calls add to the same version. */
+/**
+ * Gives a version to a percentage of users, to the members of a company, or both. Another percentage of the same version keeps its
+ * companies and users, apart from those added or removed; another version selects other users.
+ */
 export const startCanary = (
   deployment: Deployment,
   remote: string,
@@ -294,7 +307,10 @@ export const setDisabled = (
       : { entry, log: { action: 'enable', from: null, to: entry.active, reason } };
   });
 
-/** Removes a remote from the registry; its delegation stays. @throws DeployError for one that open pages may run. */
+/**
+ * Removes a remote from the registry with every version. The next clean-up deletes its files; a delegation stays. @throws DeployError for a
+ * remote that is not disabled, since open pages switch to the remaining versions.
+ */
 export const removeRemote = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
   changeRegistry(deployment, ({ payload }) => {
     const entry = findRemote(payload, remote);

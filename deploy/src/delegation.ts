@@ -30,7 +30,10 @@ const refuseAddresses = (remote: string, navigation: readonly { path: string }[]
 
 type Signed = Pick<RemoteVersion, 'navigation' | 'signedBy'>;
 
-/** @throws DeployError for a version that no accepted key signed; a retired one is enough for a published version. */
+/**
+ * @throws DeployError for a version without a valid signature. A published version may also be signed by a retired key; a new one needs
+ * an active key.
+ */
 export const refuseUnsigned = (
   remote: string,
   version: string,
@@ -107,7 +110,10 @@ const refuseInUse = (remote: string, entry: RemoteEntry | undefined, delegation:
   );
 };
 
-/** Delegates a remote to a team's key, or changes its keys. @throws DeployError if versions in use stopped running. */
+/**
+ * Delegates a remote to a team's key, or changes the accepted keys. The remote may have no version yet. @throws DeployError when versions
+ * in use would stop running.
+ */
 export const delegate = async (
   deployment: Deployment,
   remote: string,

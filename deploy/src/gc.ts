@@ -61,7 +61,10 @@ const planOf = async (
   }));
 };
 
-/** Files that no version names, after a day's grace for a running publish; a lost manifest keeps its whole folder. */
+/**
+ * Files that no version names. New files may belong to a running publish, so they are kept for a day. A version whose manifest cannot be
+ * read keeps its whole folder.
+ */
 const orphansOf = async (store: Store, rows: readonly RemoteVersion[], now: Date): Promise<StoredFile[]> => {
   const versions = await mapLimited(rows, deleteAtOnce, async (row) => ({ row, files: await storedFiles(store, row) }));
   const named = new Set(versions.flatMap(({ files }) => [...(files?.keys() ?? [])]));
@@ -85,7 +88,10 @@ const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<Sto
   );
 };
 
-/** Removes old versions, and files that no version named before: a running publish may count on those removed now. */
+/**
+ * Removes old versions from the registry, and files that no version named before: those of a version removed now go with the next run,
+ * since a running publish may count on them. Never removes the active or last good version or a canary.
+ */
 export const collectGarbage = async (deployment: Deployment, options: GcOptions) => {
   const { now = new Date(), reason = '' } = options;
   const { store } = deployment;

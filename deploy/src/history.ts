@@ -99,7 +99,10 @@ export const activeSince = async (
   return since;
 };
 
-/** Entries that led to a registry document, newest first. `document`: its sha256; null without a registry. */
+/**
+ * Entries that led to a registry document, newest first, down to the start of the log. `document`: sha256 of the current registry.json;
+ * null for a store without a registry.
+ */
 export async function* walkHistory(store: Store, document: string | null): AsyncGenerator<HistoryLine> {
   if (document === null) return;
   const paths = (await store.list(folder)).map(({ path }) => path).reverse();

@@ -19,7 +19,11 @@ const refuseNewer = async (from: Deployment, to: Store, own: number): Promise<vo
   );
 };
 
-/** Copies what another store lacks, the registry last. @throws DeployError when that has a newer one, or other keys. */
+/**
+ * Copies a store to another store: a folder to a bucket, or for a second site. Version files never change, so files that exist with the
+ * same size are skipped. The registry is copied last, so it never names a missing file.
+ * @throws DeployError when the target has a newer registry, or one with other keys.
+ */
 export const mirrorStore = async (from: Deployment, to: Store) => {
   const { payload, document } = await readSnapshot(from);
   const registry = await from.store.read(registryPath);

@@ -46,7 +46,10 @@ const targetOf = (built: BuiltRemote): Target => {
   return { path: `remotes/${remote}/files/version-manifest.${version}-${hash}.json`, manifest };
 };
 
-/** The manifest of a version that is published again. @throws DeployError when the build differs, or it is lost. */
+/**
+ * Target of a version that is published again: the manifest that its row names. @throws DeployError when the build differs, or the manifest
+ * is lost and not part of this build.
+ */
 const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote, name: string): Promise<Target> => {
   const bytes = manifestBytes(built);
   if (sriOf(bytes) === row.manifestHash) return { path: row.manifest, manifest: bytes };
@@ -80,7 +83,10 @@ const namedPaths = async (
   return named;
 };
 
-/** Uploads the files, the manifest last. Only intact files of other versions stay; the rest is new for a clean-up. */
+/**
+ * Uploads every file with its `.br` and `.gz`, the manifest last: a version with a manifest is complete. An intact file of another version
+ * stays; any other file is written, also when it exists, so that a clean-up takes it for new.
+ */
 const putFiles = (
   store: Store,
   dist: string,
@@ -140,7 +146,12 @@ const addVersion = (
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
 };
 
-/** Publishes a build; activates only a remote's first version, unless `isHeld`. Again, it restores damaged files. */
+/**
+ * Publishes a finished build to the store and registers it without activating it (only a remote's first version is activated). Publishing
+ * the same bytes again changes nothing, but restores lost or damaged files. `isHeld`: a first version stays inactive until it is promoted.
+ * `expected`: refuses a build of any other remote. @throws DeployError when the version exists with other bytes, announces a route of
+ * another remote, or is not signed by the team that the remote is delegated to.
+ */
 export const publish = async (
   deployment: Deployment,
   dist: string,
@@ -171,7 +182,10 @@ export const publish = async (
   return { remote, version, folder, manifest: target.path, isNew, isActive: active === version && !disabled };
 };
 
-/** Publishes a team's package. `isOperator`: also of a remote without a team. @throws DeployError see `publish`. */
+/**
+ * Publishes a team's package. `isOperator`: also a remote without a team. @throws DeployError see `publish`; also when the remote is not
+ * delegated to any team.
+ */
 export const publishPackage = (
   deployment: Deployment,
   bytes: Buffer,

@@ -30,7 +30,10 @@ export interface RegistryChange {
   log: HistoryEntry;
 }
 
-/** Reads and verifies the registry, with a lost record rebuilt. @throws DeployError without a valid signature. */
+/**
+ * Reads and verifies the registry with every version; a new store has an empty payload of revision 0. A lost record is rebuilt from the
+ * manifests that the signed registry names. @throws DeployError when no trusted key signed it.
+ */
 export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
   let last: string | undefined;
   for (;;) {
@@ -105,7 +108,10 @@ const readKnown = async (deployment: Deployment) => {
   }
 };
 
-/** Why browsers refuse the registry, as after a restore, and the remedy; undefined if they accept it. */
+/**
+ * Detects a registry that browsers refuse because they may have seen a newer one. @returns the problem and the command that repairs it;
+ * undefined where browsers accept the registry.
+ */
 export const revisionProblem = async (deployment: Deployment): Promise<string | undefined> => {
   const { snapshot, highest } = await readKnown(deployment);
   const { revision } = snapshot.payload;
@@ -116,7 +122,11 @@ export const revisionProblem = async (deployment: Deployment): Promise<string | 
   );
 };
 
-/** Changes the registry, above every known revision; `change` may return undefined, and repeats after a lost race. */
+/**
+ * Changes the registry: `change` gets the current payload and returns the new one, or undefined for no change. The revision is the minute
+ * of the change, and above the highest in registry, log and server, so that browsers accept it after a restore too. After a lost race,
+ * `change` is called again with the new state. `signers`: keys to sign with; by default the available ones.
+ */
 export const changeRegistry = async (
   deployment: Deployment,
   change: (
@@ -147,7 +157,10 @@ export const changeRegistry = async (
   );
 };
 
-/** Signs the unchanged registry again, above every known revision. @throws DeployError when registry.json is lost. */
+/**
+ * Signs the unchanged registry again, above every revision that browsers may know. @throws DeployError when the log names a registry that
+ * is lost.
+ */
 export const signAgain = (
   deployment: Deployment,
   { now, reason }: { reason: string; now?: Date },
@@ -161,7 +174,10 @@ export const signAgain = (
     now && { now },
   );
 
-/** @throws ChangedMeanwhileError when the remote changed after revision `seen`, apart from newly published versions. */
+/**
+ * Refuses a change of a remote that changed after revision `seen`, on which the caller's decision is based. Changes of other remotes and
+ * newly published versions do not count. `seen` undefined: no check. @throws ChangedMeanwhileError with the changes since.
+ */
 export const refuseChanged = async (
   store: Store,
   { payload, document }: RegistrySnapshot,

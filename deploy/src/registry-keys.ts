@@ -84,7 +84,11 @@ export const putKey = (folder: string, key: PrivateKey): void => {
   writePublicKeys(folder);
 };
 
-/** Creates the first keys; existing ones stay. @throws DeployError if private halves are lost: hosts refuse others. */
+/**
+ * Creates the first keys, one a slot, and writes the public halves beside them. Existing keys stay unchanged: hosts trust those, and
+ * `rotate` adds new ones. Private keys are readable by their owner only. @throws DeployError when the private halves are missing: no host
+ * of this installation accepts signatures of new ones.
+ */
 export const ensureKeys = (folder: string): PublicKey[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (filledSlots(folder).length === 0 && existsSync(publicPath(folder))) {

@@ -80,7 +80,10 @@ export const splitRegistry = (whole: RegistryPayload): { payload: PageRegistry; 
   return { payload: { ...head, remotes, record: hash }, record };
 };
 
-/** The registry with every version; undefined if its record is lost or changed. An older store's has no record. */
+/**
+ * The registry with every version again. A registry of an older store has no record and is complete. @returns undefined when the record is
+ * missing or does not match the signed hash.
+ */
 export const joinRegistry = (
   { record: hash, ...payload }: PageRegistry,
   bytes: Buffer | undefined,
@@ -115,7 +118,10 @@ const rowFromManifest = async (
   return { ...row, entry, federationName, navigation, ahead, opening, builtAt, commit: 'unknown', ...signedBy };
 };
 
-/** Rebuilds a lost record from manifests. Teams' signatures stay valid; the operator sets keys and routes again. */
+/**
+ * Rebuilds a lost record from the versions of pages and their manifests. Existing signatures of a team's remote stay valid; the operator
+ * must set its signing keys and routes again.
+ */
 export const restoreRegistry = async (
   { record: _, ...payload }: PageRegistry,
   read: (path: string) => Promise<Buffer | undefined>,

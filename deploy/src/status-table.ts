@@ -152,7 +152,10 @@ export const formatVersions = ({ active, canary, lastGood, withdrawn, versions }
 
 const pagesWords = (pages: number): string => `${pages} open ${pages === 1 ? 'page' : 'pages'}`;
 
-/** Withdrawn versions that open pages still run, or that failed within a day, one line each. */
+/**
+ * Withdrawn versions in use, one line each: open pages that still run one, and its failures of the last day. Omits versions that no page
+ * runs.
+ */
 export const formatRemains = (rows: readonly StatusRow[]): string[] =>
   rows.flatMap(({ remote, withdrawn, versions }) =>
     withdrawn.flatMap((version) => {

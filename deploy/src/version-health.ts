@@ -110,7 +110,10 @@ const healthAtHand = async (
   return fetchHealth(announced, unaskedLimitMs).catch(() => undefined);
 };
 
-/** Counts from the named server, else from the data folder's, if any. @throws DeployError for a silent named one. */
+/**
+ * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server. @throws DeployError
+ * when the named server does not respond.
+ */
 export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RemoteCounts | undefined> => {
   const health = await healthAtHand(...place);
   return health && countsOf(health);

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
-/** `pnpm spec:facts` compares docs/specification.md with `[spec 4.2]` in test titles; exits with 1 for a difference. */
+/**
+ * `pnpm spec:facts`: compares docs/specification.md with `[spec 4.2]` in test titles; exits with 1 for a fact without a test or an unknown
+ * number.
+ */
 const facts = new Map(
   [...readFileSync(join(root, 'docs/specification.md'), 'utf8').matchAll(/^- (\d+\.\d+) (.+)$/gm)].map(
     ([, number = '', text = '']) => [number, text],

@@ -258,7 +258,10 @@ const checkLines = async ({ expect }: Checklist, api: URL): Promise<void> => {
   );
 };
 
-/** Checks what pages rely on: headers, types, caching, policy, socket, reports, only signed files served. */
+/**
+ * Checks the properties of a running installation that its pages rely on: headers, types, caching, content security policy, integrity,
+ * socket, report endpoint, and that only files of signed rows are served. Works for the API, a web server or a bucket.
+ */
 const checkSite = async ({ page, api, plant }: SitePlaces): Promise<Checklist> => {
   const list = createChecklist(page);
   await checkPage(list);

@@ -46,7 +46,10 @@ const planRotation = (keys: readonly PrivateKey[], { leaked, now = new Date() }:
   return { retired, added, signers: [...staying, added] };
 };
 
-/** Replaces the older key; earlier hosts accept the other. @throws DeployError if that is too new for open pages. */
+/**
+ * Replaces the older registry key and signs with the keys in use from then on: hosts of the previous build accept the registry by the
+ * remaining key. @throws DeployError when the remaining key is so new that open pages may not trust it.
+ */
 export const rotateKeys = async (deployment: Deployment, options: RotateOptions = {}) => {
   const { reason = '', now = new Date() } = options;
   const { retired, added, signers } = planRotation(readPrivateKeys(deployment.keys), options);

@@ -27,7 +27,11 @@ const write = (folder: string, name: string, bytes: Buffer | string): void => {
   renameSync(`${path}.tmp`, path);
 };
 
-/** Writes a brand into the host's page, for an external web server. Scripts and hashes stay unchanged. */
+/**
+ * Writes a brand into the host's built page, for an external web server: `index.html` with its compressed copies, and the brand's images.
+ * Scripts, stylesheets and their hashes stay unchanged; another brand may follow. @throws DeployError when the brand is invalid or the
+ * folder contains no build of the host.
+ */
 const writeBrandedPage = async (web: string, source: string | undefined) => {
   const { brand, files } = read(source);
   const page = join(web, 'index.html');

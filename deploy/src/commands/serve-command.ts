@@ -8,7 +8,10 @@ import { type DeployCommand, parseBy } from './define-command.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const parsePort = parseBy(port, 'a number from 0 to 65535; 0 takes any free port.');
 
-/** Resolves at the first signal; later ones are ignored, since a terminal signals parent and child. */
+/**
+ * Resolves at the first signal; running requests are finished first. A terminal signals the whole process group and a parent forwards the
+ * signal, so later signals are ignored.
+ */
 const untilSignal = (): Promise<unknown> =>
   new Promise((stop) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

@@ -33,7 +33,10 @@ const copyBuild = (dist: string, built: BuiltRemote, target: string): void => {
   }
 };
 
-/** Packs a build and its manifest, signed by the team, as `.tgz`. @throws DeployError if `publish` would refuse it. */
+/**
+ * Packs a finished build for an operator: one `.tgz` with the files for pages and their manifest, signed by the team. @throws DeployError
+ * for a build that would not be published.
+ */
 export const packRemote = async (dist: string, key: SigningKey): Promise<RemotePackage> => {
   const built = readBuiltRemote(dist);
   const { remote, version } = built.info;

@@ -45,7 +45,10 @@ export interface AuditLine {
 
 export type WriteAudit = (line: AuditLine) => void;
 
-/** Append-only log, readable by its owner only. @throws DeployError if it cannot be written: nothing runs unrecorded. */
+/**
+ * Append-only log, one JSON object a line, readable by its owner only. @throws DeployError when it cannot be written: no action runs
+ * without a record.
+ */
 export const openAuditLog = (path: string): WriteAudit => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -35,7 +35,10 @@ const take = async (store: string, onLost: () => void): Promise<() => Promise<vo
   }
 };
 
-/** Runs `work` under a lock, also across machines that share the folder; a dead process loses it after ten seconds. */
+/**
+ * Runs `work` under a lock, on this machine or on another one that shares the folder; the lock of a dead process expires after ten seconds.
+ * @throws DeployError when another command does not release the lock, or took it because this process was suspended.
+ */
 export const withStoreLock = async <T>(store: string, work: () => T | Promise<T>): Promise<T> => {
   let isLost = false;
   const release = await take(store, () => {

@@ -38,7 +38,10 @@ const filesOf = async (bucket: ObjectStore, prefix: string): Promise<StoredFile[
   return files;
 };
 
-/** A store in a bucket, changed by conditional puts; a server that ignores them is refused before the first write. */
+/**
+ * A store in a bucket. The registry is written by conditional puts (`If-Match`, `If-None-Match`), so commands of several machines may run
+ * concurrently; a server that ignores conditions is detected before the first write and refused.
+ */
 const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreOptions = {}): Store => {
   const read = async (path: string): Promise<StoredObject | undefined> => orInWords(bucket.get(path));
 

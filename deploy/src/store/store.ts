@@ -17,7 +17,10 @@ export interface Store {
   readonly name: string;
   /** Undefined when the object does not exist. */
   read(path: string): Promise<StoredObject | undefined>;
-  /** The only method that changes `registry.json`: writes if the bytes are still those of `tag`, else returns false. */
+  /**
+   * The only method that changes `registry.json`: writes when the current bytes are still those of `tag` (`null`: none exist). False after
+   * a lost race. Readers see either the old bytes or the new ones.
+   */
   writeIfUnchanged(path: string, bytes: Buffer, tag: string | null): Promise<boolean>;
   /** Writes a file, also over an existing one. */
   put(path: string, bytes: Buffer): Promise<void>;

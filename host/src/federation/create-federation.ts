@@ -51,7 +51,10 @@ const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Registry and override, and the remote loader and federation runtime once a remote is needed, sharing one state. */
+/**
+ * Registry, developer override and, once a remote is needed, the remote loader, sharing one state. A page without remotes loads neither the
+ * remote loader nor the federation runtime.
+ */
 export const createFederation = (parts: FederationParts) => {
   const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
   const { report, shows, sendVitals } = createTelemetry(apiOrigin);

@@ -19,14 +19,20 @@ export interface MountedRemote {
   isNow: boolean;
 }
 
-/** Load state of a remote. `idle` again when the registry lists another version, it failed, or the user retries. */
+/**
+ * Load state of a remote: `idle -> loading -> ready | failed`. Back to `idle` when the registry lists another version, when the running
+ * version failed in the page, or when the user retries; the next use then starts a new load.
+ */
 export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
 export interface RemoteState extends RemoteStatus {
   phase: LoadPhase;
   /** Loading takes longer than `limits.patienceMs`. */
   isSlow: boolean;
-  /** The next version waits until a dirty form is saved, or the user agrees. `back`: the running one was withdrawn. */
+  /**
+   * The next version waits for a dirty form: it is mounted when the form is saved or the user agrees. `back`: an operator withdrew the
+   * running version. null: no update is pending.
+   */
   waitingUpdate: 'forward' | 'back' | null;
   mounted: MountedRemote | null;
 }

@@ -16,7 +16,10 @@ import coreNodes from './core-nodes.json' with { type: 'json' };
 /** A template of core nodes that need no weights: scales, blends, masks and saves. 730 represents any tool that sends an image. */
 export const coreTemplate = (): Template => ({ name: 'core-nodes', ...templateFile.parse(coreNodes) });
 
-/** Many small steps, since ComfyUI checks for interruption between nodes. @param salt distinct per graph, against cached results */
+/**
+ * Keeps a processor busy in many small steps, since ComfyUI checks for interruption between nodes. @param salt distinct per graph, so that
+ * no cached result is used
+ */
 export const longGraph = (image: string, salt: number, steps = 60): Graph => {
   const graph: Graph = { 1: { class_type: 'LoadImage', inputs: { image } } };
   for (let at = 2; at < steps + 2; at += 1) {

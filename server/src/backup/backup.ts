@@ -166,7 +166,10 @@ const readTable = async (client: pg.Client, folder: string, { name, columns, fil
   if (sink.rowCount !== rows) throw new BackupError(`${name}: ${sink.rowCount} rows came of ${rows}`);
 };
 
-/** Restores a backup into the empty database of stopped nodes, all or nothing. @throws BackupError */
+/**
+ * Restores a backup into the empty database of stopped nodes, all or nothing. @throws BackupError for a damaged or newer backup, or a
+ * database in use
+ */
 export const readBackup = async (url: string, folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest.tables);
@@ -250,7 +253,10 @@ export const checkRegistryTarget = async ({ store, publicKeys }: RegistryPlaces,
   }
 };
 
-/** Restores the registry, signed above the highest revision `known`. @returns its revision; `isSigned` false: no keys */
+/**
+ * Restores the registry and signs it above `known`, the highest revision that the database has seen. @returns its revision; `isSigned`
+ * false: no keys
+ */
 export const readRegistry = async (
   { store, publicKeys, keys }: RegistryPlaces,
   folder: string,

@@ -115,7 +115,11 @@ const prefetchOne = async (url: string, watch: ProgressWatch, bypassCache: boole
 export const createAssetLoader = () => {
   const arrived = new Set<string>();
   return {
-    /** Settles when all files are cached. A stalled download continues in a new request. @throws AssetLoadError */
+    /**
+     * Settles when all files are cached. A stalled download is requested again at the same address and keeps the received bytes; an error
+     * is retried once. Bytes are not verified: the code that runs a file states its hash. @throws AssetLoadError of the first file that
+     * fails.
+     */
     async prefetch(urls: readonly string[], options: PrefetchOptions = {}): Promise<void> {
       const { stallMs = limits.stallMs, bypassCache = false } = options;
       const missing = bypassCache ? urls : urls.filter((url) => !arrived.has(url));

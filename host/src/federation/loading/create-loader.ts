@@ -33,7 +33,10 @@ const ownNamespace = (remote: string): string =>
 /** Namespaces of shared packages contain a content hash; older builds use the package's name. */
 const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
 
-/** The texts that a remote may add: its own namespace and shared packages. `onDropped`: called for every other one. */
+/**
+ * Filters the texts that a remote may add to the page: its own namespace and shared packages. @param onDropped is called for every other
+ * namespace, which would change texts of the frame or of another remote.
+ */
 export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
   const own = ownNamespace(remote);
   return Object.fromEntries(
@@ -177,7 +180,10 @@ export const createLoader = (parts: LoaderParts) => {
     return entry === undefined ? [] : candidatesOf(entry, rules);
   };
 
-  /** Loads the first candidate that works; all share one stall limit. @throws the last candidate's failure. */
+  /**
+   * Loads the first candidate that works. All candidates share one limit for stalled downloads. @throws the last candidate's failure;
+   * undefined when there was no candidate.
+   */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
     // An unreachable registry counts towards the same limit: the user waits for both.

@@ -111,7 +111,10 @@ export interface Addresses {
   ownerOf: (path: string) => string | undefined;
 }
 
-/** A remote's routes at the addresses of its signed row and below them; `onDropped` is called for any other. */
+/**
+ * Filters a remote's routes to its own addresses: those listed in its signed row, and those below them. A route at another owner's address
+ * and a catch-all route are dropped. @param onDropped is called for each.
+ */
 export const ownedRoutes = (
   remote: string,
   routes: readonly RouteObject[],
@@ -199,7 +202,10 @@ export const createRemotePages = (parts: RemotePagesParts) => {
   const mountAgain = async (remote: string): Promise<void> =>
     pages.mount(remote, await pages.routes(remote), { isNow: true });
 
-  /** True when a share of another remote failed and was withdrawn: the page then loads its own copy. */
+  /**
+   * Handles a share that failed to load from another remote, which is not this version's fault. Returns true when the share was withdrawn,
+   * so that the page loads its own copy on the next try.
+   */
   const withdrawForeignPart = (remote: string, version: string, error: unknown): boolean => {
     const owner = shares.ownerOfFailure(error);
     if (owner === undefined || owner === loader.federationNameOf(remote, version) || withdrawn.has(owner)) return false;

@@ -8,7 +8,10 @@ import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
 import * as platform from './platform-modules.ts';
 
-/** The Arco components shared with remotes, loaded on request, with stylesheets. A test fails when one is missing. */
+/**
+ * The Arco components that this page shares with remotes, with their stylesheets; each is loaded when a remote requests it. A test fails
+ * when one is missing here.
+ */
 const part = (load: () => Promise<unknown>, sheet: () => Promise<unknown>) => [load, sheet] as const;
 
 const arcoSurface = {
@@ -77,7 +80,10 @@ const arcoParts = Object.entries(arcoSurface).flatMap(([part, [load, loadSheet]]
   [`${arco}/es/${part}/style/css.js`, { ...offer(arco), get: onDemand(loadSheet) }] as const,
 ]);
 
-/** All shares that remotes may use, by the names in their builds. */
+/**
+ * All shares that remotes may use, by the names in their builds: the host's own React and platform (already loaded), the icons, the Arco
+ * components (loaded on request) and the schema library.
+ */
 const pageShares = () => ({
   ...Object.fromEntries(present('react', react)),
   ...Object.fromEntries(present('react-dom', reactDom)),
@@ -94,7 +100,10 @@ const forOneBuild = () => ({
   bundlerRuntimeOptions: {},
 });
 
-/** Starts the federation runtime. Published remotes use it by these global names, so the names must not change. */
+/**
+ * Starts the federation runtime with all shares of the page. Remotes, including published ones, are built without it and use this one by
+ * its global names (`create-remote-config.ts`), so the names must not change while such remotes are in a store.
+ */
 export const createRuntime = (plugin: ModuleFederationRuntimePlugin): ModuleFederation => {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   Object.defineProperty(globalThis, '_FEDERATION_BUNDLER_RUNTIME', { get: forOneBuild, configurable: true });

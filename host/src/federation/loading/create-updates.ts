@@ -49,7 +49,10 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts) => 
   };
 
   return {
-    /** Mounts another version at the next navigation into its group, never while a form is dirty. */
+    /**
+     * Updates open pages to the current registry: each remote that should run another version gets it at the next navigation into its
+     * group, never while a form is dirty. A remote that could not be shown is retried immediately.
+     */
     async update(remotes: readonly string[]): Promise<void> {
       await Promise.all(remotes.map(updateRemote));
     },

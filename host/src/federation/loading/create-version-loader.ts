@@ -19,7 +19,9 @@ const isChunk = (file: string): boolean =>
 /** Runs a script of a version, or waits for its running tag. */
 type RunScript = (url: string, onEnd?: (event: Event) => void) => void;
 
-/** Runs scripts of one version. `table`: name of its chunk table; `hashOf`: see `VerifiedAddresses`. */
+/**
+ * Runs scripts of one version. `table`: name of its chunk table, which a chunk reads from its tag; `hashOf`: see `VerifiedAddresses`.
+ */
 export const createRunScript = (table: string, hashOf: (url: string) => string): RunScript => {
   const running = new Map<string, HTMLScriptElement>();
   return (url, onEnd) => {
@@ -57,7 +59,11 @@ type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRun
 /** Name of a build's chunk table, by the bundler's naming convention. */
 const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
-/** Makes a version load chunks by the host, with the manifest's names and hashes: tags time out despite progress. */
+/**
+ * Makes the bundler's runtime of a version load chunks by the host, with the names and hashes of the signed manifest: `assets` downloads
+ * them first, because a tag times out after a fixed time regardless of progress. Registered before the entry runs. A version from another
+ * bundler is not changed. `folder`: the version's; `files`: name -> hash.
+ */
 const loadChunksByHost = (
   federationName: string,
   { folder, files, runScript }: { folder: string; files: Readonly<Record<string, string>>; runScript: RunScript },
@@ -121,7 +127,11 @@ const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: Owned
   if (!isSigned) throw new Error(`integrity: ${remote} ${version} is not signed by its team`);
 };
 
-/** A version's manifest, verified by hash and a team's signature. A row of an older store is its own manifest. */
+/**
+ * Reads a version's manifest and verifies it against the hash in the signed row and, where a team owns the remote, against the team's
+ * signature. Rows of an older store or of a developer build contain the manifest's fields. @throws Error that names integrity when the
+ * bytes differ or no allowed key signed them.
+ */
 export const readManifest = async (info: OwnedVersion): Promise<VersionManifest> => {
   const { manifest, manifestHash, integrity = {}, ahead = {}, entry = '', federationName = '', navigation = [] } = info;
   const read =
@@ -132,11 +142,17 @@ export const readManifest = async (info: OwnedVersion): Promise<VersionManifest>
   return read;
 };
 
-/** True for files that every load of a version runs; `words-zh` and `words-en` contain the texts of one language. */
+/**
+ * True for files that every load of a version runs; other files are loaded when a page is opened. A chunk whose name ends in `words-zh` or
+ * `words-en` contains the texts of one language.
+ */
 const isRunFirst = (file: string, language: string): boolean =>
   /^(remoteEntry\.|__federation_expose_)/.test(file) || file.includes(`words-${language}.`) || isWorkerFile(file);
 
-/** Files that a version's first page needs: those its load runs, and those of shares that no other remote loaded. */
+/**
+ * Files of a version needed before its first page: those its load runs, and those of shares that no other remote has loaded. `files`:
+ * names; `ahead`: names by share. `isLoaded`: whether another remote has loaded this share. `language`: of the page, `zh` or `en`.
+ */
 export const openingFiles = (
   { files, ahead }: { files: readonly string[]; ahead: NonNullable<PageVersion['ahead']> },
   { isLoaded, language }: { isLoaded: (share: string) => boolean; language: string },
@@ -145,7 +161,11 @@ export const openingFiles = (
   return [...new Set([...files.filter((file) => isRunFirst(file, language)), ...ofShares])];
 };
 
-/** Verifies workers before the version runs, since browsers accept no hash for them. @throws for wrong bytes. */
+/**
+ * Verifies worker scripts, for which browsers accept no hash. They are fetched with their hash before the version runs, so that a wrong
+ * script fails the version and not a later action. `checked.worker.ts` verifies them again when they start. `files`: name -> sha384,
+ * relative to `folder`. @throws when a file does not match the registry.
+ */
 export const verifyWorkers = async (
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -214,7 +234,10 @@ export const createVersionLoader = (parts: VersionLoaderParts) => {
     return exposed.remote;
   };
 
-  /** Runs a version, its opening chunks in parallel with the entry. The bundler repeats and reports a failed one. */
+  /**
+   * Runs a version. Its opening chunks run in parallel with the entry: a chunk only registers its modules in its build's table. The
+   * bundler's runtime requests a failed chunk again and reports it.
+   */
   const run = async (
     { federationName, entry, files }: VersionManifest,
     { folder, opening, limitMs }: { folder: string; opening: readonly string[]; limitMs: number },

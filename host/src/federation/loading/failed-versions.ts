@@ -41,7 +41,10 @@ export type CorruptedVersions = ReturnType<typeof createCorruptedVersions>;
 
 const mostKept = 20;
 
-/** Manifests of versions that may be damaged in this browser's cache, which would keep them for a year. */
+/**
+ * Manifests of versions that may be damaged in this browser's cache. `storage`: browser-wide, because the cache outlives the page: a
+ * damaged file would be rejected for a year.
+ */
 export const createCorruptedVersions = (storage: PlainStorage) => {
   const read = () => readJson<string[]>(storage, 'damagedVersions') ?? [];
   const write = (manifests: readonly string[]) => writeJson(storage, 'damagedVersions', manifests);

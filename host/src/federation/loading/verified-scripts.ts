@@ -48,7 +48,10 @@ export interface ScriptAddressRules {
   developmentOrigins: readonly string[];
 }
 
-/** The address to run: of own and signed files, for a remote's worker that of the verifying one; null to refuse it. */
+/**
+ * Script addresses allowed in this page: the host's own files and remote files listed in the signed registry. Returns the address (for a
+ * remote's worker, the address of the verifying worker), or null to refuse it.
+ */
 export const allowScriptAddress = (address: string, rules: ScriptAddressRules): string | null => {
   const url = new URL(address, rules.base);
   if (rules.isVerified(url.href)) return isWorkerFile(url.pathname) ? rules.checkedWorker(url.href) : address;
@@ -65,7 +68,11 @@ interface TrustedTypesFactory {
 // Separate from `new Worker`, so that the bundler treats it as a file and not as a new entry.
 const starter = new URL('./checked.worker.ts', import.meta.url);
 
-/** Installs the only Trusted Types policy, the default one: others need a header. It allows no HTML or script text. */
+/**
+ * Installs the page's only Trusted Types policy, the default one: a policy per remote would have to be listed in the header with its
+ * version. It allows no HTML and no script text, so those sinks refuse every string. A browser without Trusted Types starts a worker by its
+ * address: its bytes were verified when the version was loaded.
+ */
 export const installTrustedTypes = (addresses: VerifiedAddresses): void => {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
@@ -79,7 +86,10 @@ export const installTrustedTypes = (addresses: VerifiedAddresses): void => {
   });
 };
 
-/** Script tag with the signed hash. `name`: of the version, which the script reads: federation name, or chunk table. */
+/**
+ * Script tag with the hash of the signed registry; the browser runs nothing else. `name`: of the version, which its script reads from the tag:
+ * the entry the federation name, a chunk the name of its table.
+ */
 export const createVerifiedScript = (url: string, integrity: string, name: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.integrity = integrity;
@@ -96,7 +106,11 @@ const refuse = (url: string): never => {
   throw new Error(`no integrity is asked for ${url}: remotes load by their entry alone`);
 };
 
-/** Allows entries with a signed hash alone. Hooks throw for the rest: without a result the runtime fetches it. */
+/**
+ * Runtime plugin that allows only remote files with a hash in the signed registry. The runtime requests entries only; the remote's bundle
+ * requests chunks and stylesheets, whose hashes the version loader sets. The hooks throw for anything else: returning nothing would make
+ * the runtime fetch it unverified.
+ */
 export const createIntegrityPlugin = (addresses: VerifiedAddresses): ModuleFederationRuntimePlugin => ({
   name: 'atelier-integrity',
   createScript: ({ url, remoteInfo }) =>

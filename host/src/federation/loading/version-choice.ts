@@ -7,7 +7,10 @@ import { type PlainStorage, readJson, writeJson } from '../../storage/plain-stor
 import { limits } from '../limits.ts';
 import type { OwnedVersion } from './create-version-loader.ts';
 
-/** Identity for canary selection: user and company, else an anonymous id of this browser. */
+/**
+ * Identity for canary selection: the signed-in user and current company, else an anonymous id of this browser; without storage the id lasts
+ * for the page.
+ */
 export const createCanarySubject = (
   storage: PlainStorage,
   store: ReturnType<typeof getDefaultStore>,
@@ -56,7 +59,10 @@ export const isOff = (entry: PageEntry | undefined, subject: CanarySubject): boo
 export const isWithdrawn = (entry: PageEntry | undefined, version: string): boolean =>
   entry !== undefined && (entry.versions[version] === undefined || (entry.withdrawn?.includes(version) ?? false));
 
-/** Versions to try, best first: the intended, active, last good, then formerly active ones; never a withdrawn one. */
+/**
+ * Versions of a remote to try, best first: the intended one, active, last good, then formerly active ones, latest first. A version that was
+ * never active or that an operator withdrew is never a fallback. Uses only the registry, before any file is fetched.
+ */
 export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] => {
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);
   const good = entry.lastGood === null ? [] : [entry.lastGood];

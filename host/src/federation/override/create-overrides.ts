@@ -9,7 +9,9 @@ export const overrideVersion = 'override';
 
 export type Overrides = ReturnType<typeof createOverrides>;
 
-/** The developer override of this tab. `storage`: the tab's own, so that closing it ends an override. */
+/**
+ * The developer override of this tab, if any. `storage`: the tab's own, so that closing the tab ends an override and no link contains one.
+ */
 export const createOverrides = (storage: PlainStorage, store: ReturnType<typeof getDefaultStore>) => {
   const readStored = () => readJson<unknown>(storage, 'remoteOverride');
   return {

@@ -51,7 +51,10 @@ export const remoteAt = async (base: string): Promise<string> => {
   throw createOverrideError('no-build', `${base}build-info.json`);
 };
 
-/** Pages of a developer build, which menus and guards need before its code is loaded. @throws OverrideError */
+/**
+ * Pages of a developer build. The tab's menus and guards need them before its code is loaded; the registry does not list those of an
+ * unpublished remote. @throws OverrideError
+ */
 export const pagesOfOverride = async ({ remote, base }: Override): Promise<NavigationRoute[]> => {
   const address = `${base}build-info.json`;
   const { remote: held, navigation } = await readInfo(address);
@@ -60,7 +63,10 @@ export const pagesOfOverride = async ({ remote, base }: Override): Promise<Navig
   return rows.data.map(({ roles: _, ...row }) => row);
 };
 
-/** An unsigned build as a registry version, with the current hash of every file. @throws OverrideError */
+/**
+ * Describes an unsigned build as a registry version, read from the developer's server, with the current hash of every file that it may
+ * load. It passes the same checks as a published version before any of its code is fetched. @throws OverrideError
+ */
 export const describeOverride = async ({ remote, base }: Override): Promise<PageVersion> => {
   const address = `${base}build-info.json`;
   const { remote: held, files, entry, federationName, hostApi } = await readInfo(address);

@@ -1,4 +1,7 @@
-/** `no-build`: another page or remote at the address; `changed`: other bytes than those just hashed. */
+/**
+ * `unreachable`: its server does not respond; `no-build`: the address serves no build of this remote; `host-api`: it needs another host;
+ * `changed`: its files differ from those just hashed; `threw`: its code failed.
+ */
 export type OverrideFault = 'unreachable' | 'no-build' | 'host-api' | 'changed' | 'threw';
 
 export interface OverrideProblem {

@@ -22,7 +22,12 @@ const frozenBefore = (storage: PlainStorage, isReload: boolean): Running | undef
   return { remote: mark.remote, version: mark.version };
 };
 
-/** Records in the tab's storage which version runs; a frozen page leaves a stale mark, which counts after a reload. */
+/**
+ * Records outside of the page which version's code runs in this tab: a frozen page cannot report anything, so the tab's next page reads the
+ * mark. Closing, reloading or hiding a page removes its mark. A busy page may not have had time to remove it; therefore a mark counts only
+ * after a reload and when its last heartbeat is old. `storage`: the tab's own. `page`: source of the visibility events. `isReload`: how
+ * this page was opened.
+ */
 export const createHangDetector = (
   storage: PlainStorage,
   page: Pick<Document, 'visibilityState' | 'addEventListener'> & {

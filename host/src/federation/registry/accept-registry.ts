@@ -54,7 +54,10 @@ const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   }
 };
 
-/** Verifies a registry before anything it lists is fetched; its shape was validated before signing. */
+/**
+ * Verifies a registry's text before anything it lists is fetched. The payload's shape needs no further check: it was validated with the
+ * contract's schema before signing. `minimum`: the lowest revision to accept.
+ */
 export const validateRegistry = async (
   text: string,
   { keys, minimum = 0 }: { keys: readonly RegistryKey[]; minimum?: number | undefined },

@@ -41,7 +41,10 @@ const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): 
   }
 };
 
-/** The server's lowest acceptable revision, for a browser without one; undefined without a timely answer. */
+/**
+ * Requests the lowest acceptable revision for a browser that never accepted one. @returns undefined when the server has none or does not
+ * respond in time. Never rejects.
+ */
 const fetchMinimum = async (apiOrigin: string): Promise<number | undefined> => {
   try {
     const address =
@@ -99,7 +102,10 @@ const navigationIn = (payload: PageRegistry | undefined): Record<string, readonl
   return rows;
 };
 
-/** `?without=remote-tools` in the page's address disables a remote for this tab, at support's suggestion. */
+/**
+ * `?without=remote-tools` in the page's address disables a remote for this tab. Support suggests it when a remote breaks one visitor's
+ * pages.
+ */
 const withoutRemotes = (payload: PageRegistry): PageRegistry => {
   const names = new URLSearchParams(location.search).getAll('without');
   const remotes = Object.entries(payload.remotes).map(

@@ -11,7 +11,10 @@ export interface FollowRegistryParts {
   onChange: () => void;
 }
 
-/** Detects a new revision by the socket, or by polling while the page is visible. @returns a function that stops it. */
+/**
+ * Detects a new revision: by the socket immediately, else by polling every 45 s while the page is visible, and whenever it becomes visible.
+ * @returns a function that stops it.
+ */
 export const followRegistry = ({ bus, page, revision, refresh, onChange }: FollowRegistryParts): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {

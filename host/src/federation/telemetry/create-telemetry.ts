@@ -11,7 +11,10 @@ import { limits } from '../limits.ts';
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The versions running in this page, for operators. The id lasts for the page and is not stored. */
+/**
+ * The versions running in this page, for operators who monitor a rollout. `onChange`: there is something to report. The id lasts for the
+ * page and is not stored.
+ */
 export const createOpenPage = (onChange: () => void, id = randomId()) => {
   const running = new Map<string, string>();
   let hasTold = false;
@@ -52,7 +55,10 @@ const trim = (event: RemoteEvent): RemoteEvent => ({
   errorClass: event.errorClass?.slice(0, 80) ?? null,
 });
 
-/** Collects events for `waitMs`, to send one request; those that the browser rejects go with the next ones. */
+/**
+ * Collects events for `waitMs`, so that opening a page sends one request; events that the browser rejects (`send` returns false) are sent
+ * with the next ones.
+ */
 export const createEventBatch = (options: { send: (events: readonly RemoteEvent[]) => boolean; waitMs: number }) => {
   const { send, waitMs } = options;
   const waiting: RemoteEvent[] = [];
@@ -114,7 +120,10 @@ const sendElsewhere =
     return true;
   };
 
-/** Sends in batches, at once when the page is hidden, and repeats the running versions. `apiOrigin`: empty: own. */
+/**
+ * Sends in batches, and immediately when the page is hidden or closed; repeats the running versions every few minutes while the page is
+ * open. `apiOrigin`: empty for the page's own.
+ */
 export const createTelemetry = (apiOrigin: string) => {
   const send = apiOrigin === '' ? sendBeacon : sendElsewhere(apiOrigin);
   let timer: ReturnType<typeof setTimeout> | undefined;

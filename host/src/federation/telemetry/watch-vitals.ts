@@ -9,7 +9,10 @@ export interface WatchVitalsParts {
   send: (vitals: readonly Vital[]) => void;
 }
 
-/** Sends the web vitals once, when the page is first hidden; LCP only for the remote that the page opened with. */
+/**
+ * Measures the web vitals of this page load, each attributed to the remote visible at its last change, and sends them once: when the page
+ * is first hidden. The largest contentful paint counts only for the remote that the page opened with.
+ */
 export const watchVitals = async ({ page, remoteNow, versionOf, send }: WatchVitalsParts): Promise<void> => {
   const opened = remoteNow();
   const { onCLS, onINP, onLCP } = await import(/* webpackChunkName: "web-vitals" */ 'web-vitals');

@@ -155,10 +155,10 @@ const readTasks = 100;
 const endingTiles = 6;
 
 /** Tasks may have started and ended while another page was open. */
-const always = { staleTime: 0 };
-const history = { ...callQuery(getGenerateHistory, { size: readTasks }), ...always };
-const ending = { ...callQuery(getResultList, { order: 'ending', limit: endingTiles }), ...always };
-const marks = { ...callQuery(getResultMarks, {}), ...always };
+const readAnew = { staleTime: 0 };
+const history = { ...callQuery(getGenerateHistory, { size: readTasks }), ...readAnew };
+const ending = { ...callQuery(getResultList, { order: 'ending', limit: endingTiles }), ...readAnew };
+const marks = { ...callQuery(getResultMarks, {}), ...readAnew };
 
 /** Refetches all figures when a task ends. */
 const useRenewal = (underWay: readonly Task[]): void => {
@@ -183,7 +183,7 @@ const useDashboardData = () => {
     tasks: useQuery(history, queryClient),
     ending: useQuery(ending, queryClient),
     marks: useQuery(marks, queryClient),
-    usage: useQuery({ ...callQuery(getUsage, asked), ...always }, queryClient),
+    usage: useQuery({ ...callQuery(getUsage, asked), ...readAnew }, queryClient),
   };
 };
 

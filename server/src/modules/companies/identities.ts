@@ -74,7 +74,9 @@ export const countSeats = async (tx: Pick<Tx, 'execute'>, companyId: string) => 
 
 type Reads = Pick<Tx, 'execute'>;
 
-/** Public, since invitations show it; expires after one to two days, and a new logo has a new address. */
+/**
+ * A logo is public: invitations show it to outsiders. Its URL has no holder and expires after one to two days; a new logo has a new one.
+ */
 export const logoAddress = (addresses: AddressSigner, logoId: string | null): string =>
   logoId === null ? '' : addresses.view(logoId);
 

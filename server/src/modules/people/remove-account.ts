@@ -105,7 +105,10 @@ export const onlyAdministratorOf = (userId: string | Statement) => sql`
   where m.user_id = ${userId} and m.is_admin and not exists (
     select 1 from company_members o where o.company_id = m.company_id and o.user_id <> m.user_id and o.is_admin)`;
 
-/** Deletes accounts after their grace period, except only administrators; companies and pseudonymous ledger rows stay. @returns number */
+/**
+ * Deletes accounts after their grace period; companies keep their property, the ledger keeps pseudonymous rows. An only administrator is
+ * skipped. @returns number of deleted accounts
+ */
 export const removeClosed = async (context: TaskContext): Promise<number> => {
   const { rows } = await context.db.orm.execute<{ id: string; wallet_id: string }>(sql`
     select u.id, w.id as wallet_id from users u join wallets w on w.user_id = u.id

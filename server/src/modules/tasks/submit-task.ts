@@ -111,7 +111,10 @@ export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubm
   return row;
 };
 
-/** A batch counts as one; programs and users are counted separately. @throws ApiFailure 41033, 41070 no storage left for results */
+/**
+ * Checks whether the user may submit. A batch counts as one; submissions of programs and users are counted separately. @throws ApiFailure
+ * 41033, 41070 when no storage is left for results.
+ */
 export const checkWaiting = async (
   tx: Tx,
   { storage }: Pick<TaskContext, 'storage'>,

@@ -64,7 +64,10 @@ const monthsBetween = (from: SQL, to: SQL): SQL =>
 
 const [anchor, start, first, today] = [sql`bought.anchor`, sql`bought.start`, sql`days.first`, sql`days.today`];
 
-/** Start of the package month of `wallets w` in the zone: its `anchor_day`; the calendar month without a membership. */
+/**
+ * Start of the package month of `wallets w` in the zone: its `anchor_day`, or the last day of a shorter month; the calendar month without a
+ * membership.
+ */
 export const packageMonthStart = (zone: string): SQL => sql`(
   select (case when ${first} + whole.months * interval '1 month' > ${today}
       then ${first} + (whole.months - 1) * interval '1 month'

@@ -29,7 +29,10 @@ const fieldOf = (place: Place): string => {
 
 const tooManyMarks = { zh: '一个字上叠加的符号过多，请删去一些', en: 'too many marks on one letter; remove some' };
 
-/** Returns a storable, normalisable input. @throws ApiFailure 41000 for NUL, lone surrogates, over 30 marks or deep nesting */
+/**
+ * Returns the input if its text can be stored and normalised. @throws ApiFailure 41000 with a field of NUL, lone surrogates, over 30 marks
+ * or deep nesting
+ */
 export const checkText = <Input>(input: Input): Input => {
   const places: Place[] = [{ value: input, key: '', depth: 0, parent: undefined }];
   for (let place = places.pop(); place; place = places.pop()) {

@@ -26,7 +26,10 @@ interface Step {
   work: (folder: string) => Promise<unknown>;
 }
 
-/** Type-checks the remote against another SDK. @throws DeployError when a used call, or its platform, does not fit. */
+/**
+ * Type-checks the remote against another SDK: the compiler reports each used platform call that changes. @throws DeployError when the file
+ * is no SDK, its platform is outside of `hostApi`, or a call changes.
+ */
 const checkAgainst = async (folder: string, tarball: string): Promise<void> => {
   // Below the remote's own packages, so that both SDKs resolve their libraries from them.
   const other = join(folder, 'node_modules/.cache/atelier-sdk');
@@ -55,7 +58,10 @@ const steps: readonly Step[] = [
   { title: 'what publishing demands', work: async (folder) => readBuiltRemote(join(folder, 'dist')) },
 ];
 
-/** Checks what a delivery requires; with `against`, only another SDK. @throws DeployError with the failed steps. */
+/**
+ * Checks everything required before a remote is delivered; with `against`, the tarball of another SDK, only the compatibility with that.
+ * @throws DeployError with the failed steps.
+ */
 export const check = async (
   folder: string,
   { against, say }: { against?: string | undefined; say: (line: string) => void },

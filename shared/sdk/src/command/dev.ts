@@ -125,7 +125,10 @@ const notAllowed = (product: string, origin: string): string =>
   `The product at ${product} takes no remote from ${origin}: its operator has to start it with OVERRIDE_ORIGINS=${origin}
 (several are separated by commas), or choose a port that it allows with --port.`;
 
-/** Builds on every change and serves to a running product. @throws DeployError when it, port or entry do not fit. */
+/**
+ * Builds the remote on every change and serves it to a running product, where a developer overrides the published one. @throws DeployError
+ * when product, platform, port or entry do not match.
+ */
 export const dev = async (
   folder: string,
   { product: given, port, say }: { product: string; port: number; say: (line: string) => void },

@@ -7,7 +7,10 @@ import { build } from './remote-config.ts';
 /** Default file of a new key; `.gitignore` of a new remote excludes it. */
 const ownKey = 'team.key.json';
 
-/** Builds and writes the package, signed with the team's key. @throws DeployError when one of these fails. */
+/**
+ * Builds the remote and writes the package that an operator publishes, signed with the team's key. @throws DeployError when the build
+ * fails, the package is not publishable, or the key cannot be read.
+ */
 export const pack = async (
   folder: string,
   { key: given, say }: { key?: string | undefined; say: (line: string) => void },

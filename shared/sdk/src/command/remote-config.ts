@@ -130,7 +130,9 @@ export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: Regist
   };
 };
 
-/** Builds the release into `dist`. @throws DeployError when the build fails or exceeds its budget. */
+/**
+ * Builds the release into `dist`. @throws DeployError when the build fails, a stylesheet has external references, or it exceeds its budget.
+ */
 export const build = async (folder: string): Promise<BuildInfo> => {
   const remote = readRemoteFolder(folder);
   await runBundler(await remoteConfig(remote, await readEntry(folder)));

@@ -73,7 +73,10 @@ const namesToPaths = (text: string, file: string, out: string, names: Readonly<R
     },
   );
 
-/** Compiles all that builds, tests and packs a remote into a mirror of the repository. @throws Error */
+/**
+ * Compiles everything that builds, tests and packs a remote into one folder that mirrors the repository, each module beside its
+ * declaration. @throws Error with the compiler's message.
+ */
 export const compileHouse = async (root: string, out: string): Promise<void> => {
   await withTemporaryFolder(async (folder) => {
     const project = join(folder, 'tsconfig.json');
@@ -141,7 +144,10 @@ const copyDocuments = (root: string, folder: string): void => {
   cpSync(join(root, 'shared/platform/api/platform.api.d.ts'), surface);
 };
 
-/** Writes the tarball for building a remote in any repository. `root`: this one. */
+/**
+ * Writes the tarball for building a remote in any repository: the compiled shared packages with their declarations, the build preset, the
+ * test doubles and the command `atelier-remote`. `root`: the repository.
+ */
 export const packSdk = ({ root, out }: { root: string; out: string }) =>
   withTemporaryFolder(async (folder) => {
     await compileHouse(root, join(folder, 'lib'));

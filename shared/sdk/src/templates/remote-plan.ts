@@ -26,7 +26,10 @@ export interface PlanOptions {
 
 const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Derives every name from one: `fabric-market`, or `remote-fabric-market`. @throws Error if invalid or taken. */
+/**
+ * Derives every name from one: `fabric-market`, or `remote-fabric-market`. @throws Error with the next step, when the name is invalid or
+ * taken.
+ */
 export const planRemote = (given: string, options: PlanOptions): RemotePlan => {
   const name = given.replace(/^remote-/, '');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -56,7 +59,10 @@ const escapedFor = (file: string, text: string): string => {
   return /\.tsx?$/.test(file) ? text.replaceAll('\\', '\\\\').replaceAll("'", "\\'") : text;
 };
 
-/** Files of a new remote by path. `inside` this repository, or `outside`. `values` replace `__name__` in templates. */
+/**
+ * Files of a new remote by path, from the templates beside this module. `inside`: a remote of this repository with one page; `outside`: a
+ * remote with its own repository. `__name__` in a template is replaced from `values`.
+ */
 export const remoteFiles = (
   kind: 'inside' | 'outside',
   { remote, key, component, title }: RemotePlan,

@@ -89,7 +89,10 @@ export const ledgerMovements = t.pgTable(
   ],
 );
 
-/** Double entries: credits come from `issued` and end in `spent`, `expired` or, for refunds, `returned`. */
+/**
+ * Double entries: an amount moves from one account to another. Credits come from `issued` and end in `spent`, `expired` or, for refunds,
+ * `returned`.
+ */
 export const ledgerEntries = t.pgTable(
   'ledger_entries',
   {
