@@ -64,7 +64,7 @@ const nextName = () => `t_${process.pid}_${Date.now()}_${nextNumber()}`;
 const createDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = openDatabase(inject('postgresUrl'), () => {}, 1);
   const name = nextName();
-  await server.pool.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
+  await server.pool.query(`create database ${name} template ${inject('templateName')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const drop = async () => {
