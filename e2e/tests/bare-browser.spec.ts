@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { generateCount } from '@atelier/contract/membership';
 import { type Built, startProduct } from '@atelier/scripts/product';
 import { chromium } from 'playwright/test';
@@ -12,6 +9,16 @@ import { dropPicture, generate, openTool } from '../support/tool.ts';
 /** A host name that the browser resolves to this machine as a local network address: no secure context. */
 const name = 'atelier.test';
 
+/** What scripts meet where cookies and site data are blocked; the headless shell has no such setting. */
+const refuseStorage = (): void => {
+  const refuse = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, storage, { get: refuse });
+  IDBFactory.prototype.open = refuse;
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+};
+
 test('a browser without storage, on an address without https, draws a picture @full', async () => {
   const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built, {
     DEMO: '0',
@@ -19,17 +26,11 @@ test('a browser without storage, on an address without https, draws a picture @f
     ALLOWED_HOSTS: name,
   });
   const person = await register(product.url);
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-bare-'));
-  mkdirSync(join(folder, 'Default'));
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(folder, {
-    ...browserOptions(`--host-resolver-rules=MAP ${name} 127.0.0.1`),
-    locale: 'zh-CN',
-    viewport: { width: 1440, height: 900 },
-  });
+  const browser = await chromium.launch(browserOptions(`--host-resolver-rules=MAP ${name} 127.0.0.1`));
   try {
-    const page = context.pages()[0] ?? (await context.newPage());
+    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(refuseStorage);
+    const page = await context.newPage();
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await skipGuide(page);
@@ -44,8 +45,7 @@ test('a browser without storage, on an address without https, draws a picture @f
     expect(await person.client.call(generateCount, {})).toMatchObject({ residue_count: 38, held: 0 });
     expect(broken).toEqual([]);
   } finally {
-    await context.close();
+    await browser.close();
     await product.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
