@@ -45,11 +45,12 @@ describe('slot engine', { timeout: 180_000 }, () => {
   it('reports increasing progress that ends at 100', async () => {
     const { promise, progress } = run(misbehave('none'));
     await promise;
-    expect(progress).toEqual([
-      { step: 'started', percent: 10 },
-      { step: 'late and lower', percent: 10 },
-      { step: 'done', percent: 100 },
-    ]);
+    // Time moves the percentage between two steps: on a slow machine there may be more reports, with higher figures.
+    const percents = progress.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(progress[0]).toEqual({ step: 'started', percent: 10 });
+    expect(progress.map(({ step }) => step)).toContain('late and lower');
+    expect(progress.at(-1)).toEqual({ step: 'done', percent: 100 });
   });
 
   it('stops a computing job on a cancel, and draws the next one in the spare', async () => {
