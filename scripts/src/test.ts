@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type CheckStep, runSteps, staticSteps } from './check-steps.ts';
 import { fullRunTag, type Matrix, matrices, parseShare, pickShare, shareOfCommit } from './gate/matrices.ts';
 import { createTally, renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
@@ -77,8 +78,9 @@ const runStatic = async (): Promise<void> => {
   await timed('static checks', () => runSteps(staticSteps, { heading: tally.heading, onEnd: count }));
 };
 
-/** Server tests wait for processes and databases: a third worker uses that time. */
-const argsOf = { unit: [], server: ['--maxWorkers=3'] };
+/** Server tests wait for processes and databases: one worker more than processors uses that time. Each has a database: three at most. */
+const serverWorkers = Math.min(3, availableParallelism() + 1);
+const argsOf = { unit: [], server: [`--maxWorkers=${serverWorkers}`] };
 
 const runEverything = async (isFull: boolean): Promise<void> => {
   const isWanted = (part: (typeof parts)[number]) => values.only.split(',').includes(part);

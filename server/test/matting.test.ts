@@ -57,7 +57,7 @@ const draw = async (layers: MattingLayer[], image = picture): Promise<Matting> =
       if (!['completed', 'failed'].includes(now.matting.state)) throw new Error(now.matting.state);
       return now.matting;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 110_000, interval: 50 },
   );
 };
 
