@@ -71,6 +71,7 @@ test('materials: group, batch edit, recycle, restore, partly by keyboard [spec 1
   await page.getByRole('button', { name: '收起“2027 春夏”' }).press('Enter');
   await expect(page.getByRole('button', { name: /^样衣间/ })).toBeHidden();
   await page.getByRole('button', { name: /^全部/ }).last().click();
+  await expect(cellsOf(page)).not.toHaveCount(1);
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
