@@ -14,8 +14,8 @@ const refuseStorage = (): void => {
   const refuse = (): never => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
-  for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, storage, { get: refuse });
-  IDBFactory.prototype.open = refuse;
+  for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, storage, { get: refuse });
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
 };
 

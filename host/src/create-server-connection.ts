@@ -44,26 +44,36 @@ const put = (shelf: UseStore, key: string, sealed: string): Promise<void> =>
     return written;
   });
 
-/** Draft storage in IndexedDB; where the browser refuses it (some private windows), drafts are stored in memory. */
-const createDraftShelf = (suffix: string, indexedDb: IDBFactory | undefined = globalThis.indexedDB): DraftShelf => {
+/** Draft storage in IndexedDB; where the browser refuses it (blocked site data, some private windows), drafts are stored in memory. */
+const createDraftShelf = (suffix: string): DraftShelf => {
   const memory = new Map<string, string>();
-  const shelf = indexedDb ? createStore(storageName('drafts', suffix), 'drafts') : null;
-  const orMemory = async <T>(work: (() => Promise<T>) | null, otherwise: () => T): Promise<T> => {
-    if (!work) return otherwise();
+  // Touches IndexedDB at its first use, not here.
+  const shelf = createStore(storageName('drafts', suffix), 'drafts');
+  /** `fallback` is called when storage is refused or its quota is exceeded. */
+  const orMemory = async <T>(work: () => Promise<T>, fallback: () => T): Promise<T> => {
     try {
       return await work();
     } catch {
-      // Storage quota exceeded or private window: the draft is retained in memory until the page unloads.
-      return otherwise();
+      return fallback();
     }
   };
   return {
     get: (key) =>
-      orMemory(shelf && (async () => memory.get(key) ?? (await get<string>(key, shelf))), () => memory.get(key)),
-    set: (key, sealed) => orMemory(shelf && (() => put(shelf, key, sealed)), () => void memory.set(key, sealed)),
+      orMemory(
+        async () => memory.get(key) ?? (await get<string>(key, shelf)),
+        () => memory.get(key),
+      ),
+    set: (key, sealed) =>
+      orMemory(
+        () => put(shelf, key, sealed),
+        () => void memory.set(key, sealed),
+      ),
     del: (key) => {
       memory.delete(key);
-      return orMemory(shelf && (() => del(key, shelf)), () => undefined);
+      return orMemory(
+        () => del(key, shelf),
+        () => undefined,
+      );
     },
   };
 };
