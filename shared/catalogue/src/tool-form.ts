@@ -124,9 +124,15 @@ export const isShown = (
   params: Readonly<Record<string, unknown>>,
 ): boolean => onlyWhen === undefined || onlyWhen.is.some((answer) => answer === params[onlyWhen.field]);
 
-/** The inputs that are shown with these values; one that depends on a choice is required while it is shown. */
-export const shownInputs = (
+/** Inputs that depend on a choice are required once it is made. */
+export const withRequired = (
   inputs: readonly InputRow[],
   params: Readonly<Record<string, unknown>>,
 ): readonly InputRow[] =>
-  inputs.filter((input) => isShown(input, params)).map((input) => (input.onlyWhen ? { ...input, min: 1 } : input));
+  inputs.map((input) => (input.onlyWhen && isShown(input, params) ? { ...input, min: 1 } : input));
+
+/** The inputs that are shown with these values. */
+export const shownInputs = (
+  inputs: readonly InputRow[],
+  params: Readonly<Record<string, unknown>>,
+): readonly InputRow[] => withRequired(inputs, params).filter((input) => isShown(input, params));

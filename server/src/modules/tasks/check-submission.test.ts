@@ -52,6 +52,18 @@ describe('a submission', () => {
     expect(field({ inputs: { original: ['a', 'b'] } })).toMatchObject({ code: '41000' });
   });
 
+  it('requires an image that depends on a choice once it is made', () => {
+    const edit = (action: string, fabric: string[] = []) =>
+      checkSubmission(
+        'generate',
+        input({ type: 22, inputs: { original: ['upload'], mask: ['layer'], fabric }, params: { action } }),
+        everything,
+      );
+    expect(failure(() => edit('fabric'))).toMatchObject({ code: '41000', details: { field: 'inputs.fabric' } });
+    expect(edit('fabric', ['cloth']).inputs).toMatchObject({ fabric: ['cloth'] });
+    expect(edit('recolour').inputs).toMatchObject({ fabric: [] });
+  });
+
   it('passes the call of its tool only', () => {
     expect(failure(() => checkSubmission('generate', input(), everything))).toMatchObject({ code: '41000' });
     expect(failure(() => checkSubmission('image2video_idle', input(), everything))).toMatchObject({ code: '41000' });

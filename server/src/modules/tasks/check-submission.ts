@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
-import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
+import { type FieldRow, type InputRow, withRequired } from '@atelier/catalogue/tool-form';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import { normaliseText } from '@atelier/contract/normalise-text';
@@ -214,7 +214,8 @@ export const checkSubmission = (
   const params = checkParams(tool, input.params);
   const price = priceOf(tool, mode, params);
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
-  const inputs = parsePart(tool, inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
+  const chosen = { ...tool, inputs: withRequired(tool.inputs, params) };
+  const inputs = parsePart(chosen, inputsSchema(chosen), input.inputs, 'inputs') as Record<string, string[]>;
   if (!hasModel(tool.type)) refuseForModel(tool, { params, inputs });
   const name = normaliseText(input.name ?? '');
   refuseProhibited([...textsOf(tool, params), name]);

@@ -12,15 +12,23 @@ export function ToastRegion({ label, children }: { label: string; children: Reac
   const count = Children.count(children);
   const [host, setHost] = useState<Element | null>(null);
   useLayoutEffect(() => {
+    const follow = () => setHost(topModal());
+    // A dialog opens or closes; neither event bubbles.
+    const names = ['toggle', 'close'];
+    for (const name of names) document.addEventListener(name, follow, true);
+    return () => {
+      for (const name of names) document.removeEventListener(name, follow, true);
+    };
+  }, []);
+  useLayoutEffect(() => {
     const element = region.current;
     if (typeof element?.showPopover !== 'function') return;
     // Reopened with each toast: the popover that was opened last is on top.
     if (element.matches(':popover-open')) element.hidePopover();
-    if (count > 0) element.showPopover();
-    const follow = () => setHost(topModal());
-    if (count > 0) follow();
-    host?.addEventListener('close', follow);
-    return () => host?.removeEventListener('close', follow);
+    if (count === 0) return;
+    const top = topModal();
+    if (host === top) element.showPopover();
+    else setHost(top);
   }, [count, host]);
   const toasts = (
     <section ref={region} popover="manual" aria-label={label} className={styles.region}>
