@@ -9,7 +9,7 @@ export const limits = {
   /** Jitter of the interval as a share in both directions, so that many tabs do not send requests at the same time. */
   registryJitter: 0.2,
   /** Limit for a stalled download (less than `leastProgressBytes` received); at half of it the request is sent again. */
-  stallMs: 4000,
+  stallMs: 3000,
   leastProgressBytes: 1024,
   /** Limit for stalled downloads in one load, all versions together. */
   totalStallMs: 8000,

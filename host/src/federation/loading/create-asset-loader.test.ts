@@ -60,12 +60,12 @@ afterEach(() => {
 
 describe('asset loader', () => {
   it('waits for a steady download of any duration', async () => {
-    const { requested } = serve(({ signal }) => new Response(stream(600, 1500, 60, { ends: true, signal })));
+    const { requested } = serve(({ signal }) => new Response(stream(600, 1000, 60, { ends: true, signal })));
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe('arrived');
     expect(requested).toEqual([url]);
   });
 
-  it('aborts a slow download: less than 1 KB in 4 s', async () => {
+  it('aborts a slow download: less than 1 KB in 3 s', async () => {
     const { requested } = serve(({ signal }) => new Response(stream(90, 1000, 600, { ends: true, signal })));
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe(`timeout ${url}`);
     expect(requested).toEqual([url]);
@@ -86,12 +86,12 @@ describe('asset loader', () => {
     expect(requested).toEqual([url, other, url]);
   });
 
-  it('aborts a stalled connection after 4 s', async () => {
+  it('aborts a stalled connection after 3 s', async () => {
     const { requested } = serve(never);
     const bringing = createAssetLoader().prefetch([url]);
     const ended = vi.fn();
     bringing.catch(ended);
-    await vi.advanceTimersByTimeAsync(3900);
+    await vi.advanceTimersByTimeAsync(2900);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ errorClass: 'timeout', url }));

@@ -138,20 +138,20 @@ describe('loading a remote', () => {
     expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
 
-  it('waits 8 s in total for stalled connections, with a share for each tried version', async () => {
+  it('waits 3 s for the stalled connections of each tried version', async () => {
     const versions = { new: version('new'), old: version('old'), older: version('older') };
     const { loader, load } = openPage({ versions });
     load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
-    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 4000]);
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([3000, 3000]);
   });
 
-  it('includes the wait for a silent registry', async () => {
+  it('waits 8 s in total, with the wait for a silent registry', async () => {
     const { loader, load, state } = openPage();
     state.change({ registry: { status: 'stale', revision: 1, refusal: 'unreachable' } });
     load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
-    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 1500]);
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([3000, 2500]);
   });
 
   it('skips a version with missing files until they arrive', async () => {
