@@ -124,7 +124,8 @@ export const test = base.extend<Fixtures>({
   // Restores a stored session; other tests cover the form itself.
   signedIn: async ({ page, url, person }, use) => {
     await openSession(page, url, person);
-    await page.goto(url);
+    // Without the route, the redirect to it would interrupt the test's own navigation.
+    await page.goto(`${url}/#/home`);
     await expect(page.getByRole('banner')).toBeVisible();
     await use(page);
   },
