@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const name = process.argv[2];
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  process.stderr.write('Name the change: pnpm --filter @atelier/server db:generate add_seal_to_orders\n');
+  process.stderr.write('Name the change in snake_case: pnpm --filter @atelier/server db:generate add_seal_to_orders\n');
   process.exit(2);
 }
 const server = fileURLToPath(new URL('../../..', import.meta.url));
