@@ -119,7 +119,8 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => unexpected.push(String(error)));
     if (!isShownRound) await skipGuide(page);
     await use(page);
-    expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+    const remaining = unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)));
+    expect(remaining, 'console errors that the test does not list in expectedErrors').toEqual([]);
   },
   // Restores a stored session; other tests cover the form itself.
   signedIn: async ({ page, url, person }, use) => {
