@@ -15,7 +15,7 @@ export interface JobRow {
   /** Name of the pg-boss queue. */
   readonly queue: string;
   readonly lane: JobLane;
-  /** Cron: minute, hour, day, month, weekday (UTC). The first node sends it, once, unless the previous one still waits or runs. */
+  /** Cron: minute, hour, day, month, weekday (UTC, whatever `TIME_ZONE` is). The first node sends it, once, unless the previous one still waits or runs. */
   readonly schedule?: string;
   /** Title of a scheduled job in the console. */
   readonly title?: { zh: string; en: string };
