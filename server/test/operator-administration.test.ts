@@ -144,6 +144,7 @@ describe('queue', () => {
 describe('storage', () => {
   it('is reported by wallet, with the state of the store and the last run of each scheduled job', async () => {
     const { testServer } = studio;
+    await studio.upload(studio.ann);
     await noteJobRun(testServer.db, { job: 'sweep', node: 'worker-7', error: new Error('no room') });
     await noteJobRun(testServer.db, { job: 'purge', node: 'worker-7' });
     const { store, wallets, upkeep, total } = await testServer.call(queue.getStorage, {}, { as: operator });
