@@ -154,7 +154,7 @@ describe('supervision of a server that listens and', () => {
 
   it('leaks outside its heap: killed at its memory limit and restarted', async () => {
     const leak = `${serve('response.end();')} const kept = []; setInterval(() => kept.push(Buffer.alloc(8e6, 1)), 10);`;
-    const { lines, first } = await playWatched({ memoryLimitMegabytes: 300 }, leak);
+    const { lines, first } = await playWatched({ memoryLimitMegabytes: 300, unansweredLimitMs: 60_000 }, leak);
     expect(first?.signalCode).toBe('SIGKILL');
     expect(lines[0]).toMatch(/^The server uses \d+ MB of memory, more than the 300 MB that it may; stopping it\.$/);
   });
