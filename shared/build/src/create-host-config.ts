@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import { type Compiler, type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
@@ -209,6 +210,12 @@ const pristineGlobalsModule = (folder: string): string => join(folder, 'src/pris
 const pristineGlobals = (folder: string) =>
   new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [pristineGlobalsModule(folder), name]])));
 
+/** The typeface's Latin file is part of every first visit. */
+const smallerFont: RuleSetRule = {
+  test: /inter-latin-wght-normal\.woff2$/,
+  loader: fileURLToPath(new URL('library-stubs/smaller-font.js', import.meta.url)),
+};
+
 /** The platform exports this component to remotes, but the host does not use it: a stub loads it when the first one renders. */
 const transOnDemand = (folder: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.\/Trans\.js$/, (asked) => {
@@ -245,6 +252,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     // Splits files, including libraries, by their importers: each additional file costs a request, a hash in the first script, and
     // compresses worse.
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), smallerFont] },
     entry: { main: isDevelopment ? [developmentEntry, './src/main.ts'] : './src/main.ts' },
     plugins: [
       ...(base.plugins ?? []),
