@@ -24,6 +24,7 @@ import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { PriceBand, worksAtom } from './price-band.tsx';
 import { goToTools, ToolGroups } from './tool-groups.tsx';
+import { useIsNear } from './use-is-near.ts';
 import worksBandStyles from './works-band.module.css';
 
 /** Squares, libraries and tutorials follow the fixed entries: they are loaded with the registry and shift nothing. */
@@ -155,9 +156,10 @@ const WorksBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
   const works = useAtomValue(worksAtom);
+  const [ref, isNear] = useIsNear();
   if (!works || works.items.length === 0) return null;
   return (
-    <section className={worksBandStyles.band}>
+    <section className={worksBandStyles.band} ref={ref}>
       <div className={styles.wrap}>
         <div className={styles.head}>
           <h2 className={styles.heading}>{t.worksTitle}</h2>
@@ -171,7 +173,7 @@ const WorksBand = () => {
             <li key={id}>
               <Link to={`/worksInspiration?work=${encodeURIComponent(id)}`} className={worksBandStyles.work}>
                 <span className={worksBandStyles.frame}>
-                  <img src={address} width={width} height={height} alt="" loading="lazy" draggable={false} />
+                  <img src={isNear ? address : undefined} width={width} height={height} alt="" draggable={false} />
                   {generated ? <span className={worksBandStyles.mark}>{t.generated}</span> : null}
                 </span>
                 <b>{titles ? localized(titles) : title}</b>

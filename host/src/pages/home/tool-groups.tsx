@@ -19,7 +19,7 @@ export const goToTools = (): void => {
   document.getElementById(toolsAnchor)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
 };
 
-/** Tool types in the order of their thumbnails in `pictures/tools.webp`. */
+/** Tool types in the order of their thumbnails in `pictures/tools.avif`. */
 const toolStrip: readonly number[] = [
   111, 110, 11, 41, 221, 1, 4, 230, 235, 229, 231, 232, 2, 233, 22, 101, 102, 220, 8, 800, 215, 210, 212, 213, 5, 100,
 ];
