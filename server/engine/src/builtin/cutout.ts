@@ -20,8 +20,8 @@ interface CutoutParams {
 /**
  * AI cutout (100): a person, the garments worn, or a garment alone, as PNG on a transparent background, at the input's size or, with
  * `trim`, cropped with a small margin. Interior pixels keep their colour; edge pixels are decontaminated from the old background. A
- * confidence below .6 warns `matte-uncertain`, one below .7 or doubtful regions warn `matte-check-edge`; when a person was requested and
- * none is found, the garment is cut out with the warning `nobody-found`.
+ * confidence below .6 warns `matte-uncertain`, one below .7, or below .9 with doubtful regions, warns `matte-check-edge`; when a person was
+ * requested and none is found, the garment is cut out with the warning `nobody-found`.
  *
  * Method: person segmentation networks, otherwise a garment segmentation network; without one, a vote over border colour models, which
  * warns `matte-without-network`. GrabCut at 1024 px, colour guided filter at full size, blur-fusion foreground colours at the edge. Refuses

@@ -6,7 +6,7 @@ import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
 import { type DyeGarment, readDyeGarment } from '../ops/recolour/dye-garment.ts';
-import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
+import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
 
@@ -95,7 +95,6 @@ export const recolour: Handler = {
         finishStep('dye', 72 + (20 * (nth + share)) / garments.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));
-      report.add(await listOutlineWarnings(dyed, done, matte));
       dyed = done.picture;
     }
     const output = await encodePng(dyed);

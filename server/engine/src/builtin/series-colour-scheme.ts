@@ -8,7 +8,7 @@ import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
 import { readDyeGarment } from '../ops/recolour/dye-garment.ts';
-import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
+import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
 import { readKept } from './recolour.ts';
@@ -70,7 +70,6 @@ export const seriesColourScheme: Handler = {
         (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
       );
       report.add(await listPrintWarnings(picture, dyed, matte, cloth));
-      report.add(await listOutlineWarnings(picture, dyed, matte));
       outputs.push(await encodePng(dyed.picture));
     }
     return { outputs, method: 'matte+harmony+oklab-dye', report: report.finish() };

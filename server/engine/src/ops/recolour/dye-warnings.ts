@@ -6,7 +6,6 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { measureDyeDistance } from './dye-distance.ts';
 import { findLostDetail } from './lost-detail.ts';
-import { findOutlineFaults } from './outline-outcome.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
 
 /** Longest side of the analysed copy: noise and the fine flecks of a melange are invisible there. */
@@ -49,7 +48,7 @@ const lost = 0.25;
 const shows = { dark: 0.4, light: 0.85 } as const;
 
 export interface DyeWarning {
-  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-lost' | 'matte-check-edge';
+  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-lost';
   /** Affected region of the whole image, in any size; absent: everywhere. */
   mask?: Mask;
 }
@@ -106,17 +105,4 @@ export const listPrintWarnings = async (
     ...(others ? [{ code: 'many-dyes', mask: others } as const] : []),
     ...(lost ? [{ code: 'print-lost', mask: lost } as const] : []),
   ];
-};
-
-/**
- * Checks the outline: `matte-check-edge` where regions of the garment outside it kept the old colour, or background inside it was
- * recoloured. Only for an outline that the engine found; where the user drew it, pixels outside may be kept intentionally.
- */
-export const listOutlineWarnings = async (
-  before: Raster,
-  { picture }: Pick<Recoloured, 'picture'>,
-  { alpha, prior }: Pick<Matte, 'alpha' | 'prior'>,
-): Promise<DyeWarning[]> => {
-  const mask = prior && (await findOutlineFaults(before, picture, alpha));
-  return mask ? [{ code: 'matte-check-edge', mask }] : [];
 };
