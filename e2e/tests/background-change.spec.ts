@@ -27,7 +27,10 @@ test('a white background for a shop; the subject is moved in the preview before 
   await expect(page.getByText('800 × 800 px').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: '调整位置' }).click();
   const dialog = page.getByRole('dialog', { name: '调整位置' });
-  await dialog.getByRole('button', { name: /^主体/ }).focus();
+  const subject = dialog.getByRole('button', { name: /^主体/ });
+  // The first cutout of a run starts the network's process.
+  await expect(subject).toBeVisible({ timeout: 120_000 });
+  await subject.focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+.');
   await dialog.getByRole('button', { name: '使用此位置' }).click();
