@@ -8,6 +8,13 @@ import type { DateRangeInputProps } from './date-range-input.tsx';
 /** The parent of a popup: a modal dialog makes the rest of the page inert, so its popups are mounted inside it. */
 const popupHome = (anchor: Element): Element => anchor.closest('dialog') ?? document.body;
 
+/** First day of the month before a day, both as `YYYY-MM-DD`. */
+const monthBefore = (day: string): string => {
+  const date = new Date(`${day.slice(0, 7)}-01`);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return date.toISOString().slice(0, 10);
+};
+
 interface CalendarProps extends DateRangeInputProps {
   /** The field that had the focus while this was loaded, and whether it was pressed. */
   entered: { end: 0 | 1; isPressed: boolean } | undefined;
@@ -34,7 +41,9 @@ export function Calendar({ value, onChange, words, language, within, entered }: 
         popupVisible={isOpen}
         onVisibleChange={(next) => setOpen(next === true)}
         getPopupContainer={popupHome}
-        value={value ? [value.from, value.to] : []}
+        value={value && [value.from, value.to]}
+        // The last two months that have days to choose, not a month to come.
+        {...(within && { defaultPickerValue: [monthBefore(within.to), within.to] })}
         placeholder={[words.from, words.to]}
         inputProps={[{ 'aria-label': words.from }, { 'aria-label': words.to }]}
         locale={calendarWords(language)}
