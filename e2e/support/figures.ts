@@ -14,5 +14,8 @@ export const measuredRounds = 20;
 /** Records the 95th percentile and the median, ms. It needs at least 20 samples. */
 export const noteFigure = (id: string, values: readonly number[]): void => {
   if (file === undefined || values.length < measuredRounds) return;
-  appendFileSync(file, `${JSON.stringify({ id, value: percentile(values, 0.95), median: percentile(values, 0.5), count: values.length })}\n`);
+  appendFileSync(
+    file,
+    `${JSON.stringify({ id, value: percentile(values, 0.95), median: percentile(values, 0.5), count: values.length })}\n`,
+  );
 };

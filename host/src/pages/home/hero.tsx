@@ -96,7 +96,7 @@ const HeroCompare = () => {
   const tried = kind === 'colour' && 'colour' in shown ? shown : undefined;
   const dye = dyes.find(({ colour }) => colour === tried?.colour);
   const after: Side = {
-    address: tried?.picture ?? coat[kind],
+    address: tried ? (tried.picture ?? coat.before) : coat[kind],
     label: dye
       ? sampleTexts[dye.name]
       : tried
@@ -129,7 +129,7 @@ const HeroCompare = () => {
         ))}
       </fieldset>
       <SampleTry
-        shown={shown}
+        shown={kind === 'colour' ? shown : { state: 'idle' }}
         onColour={(colour) => {
           setKind('colour');
           void start(colour);
